@@ -1,0 +1,110 @@
+//! Exact shares of one.
+
+use std::fmt;
+use std::ops::{AddAssign, Mul};
+
+pub use dashu_int::UBig;
+use dashu_int::ops::Gcd;
+
+/// A share of one as two big integers. It is not kept in lowest terms: weights of one procedure share their
+/// denominators nearly always, and then adding is adding.
+#[derive(Clone, Debug)]
+pub struct Share {
+    num: UBig,
+    den: UBig,
+}
+
+impl Share {
+    pub fn one() -> Self {
+        Share { num: UBig::ONE, den: UBig::ONE }
+    }
+
+    pub fn zero() -> Self {
+        Share { num: UBig::ZERO, den: UBig::ONE }
+    }
+
+    /// `weight` out of `total`, which is not zero.
+    pub fn of(weight: u128, total: u128) -> Self {
+        assert!(total > 0, "a share of nothing");
+        Share { num: weight.into(), den: total.into() }
+    }
+
+    pub fn is_zero(&self) -> bool {
+        self.num.is_zero()
+    }
+
+    /// This share of a share: `weight` out of `total` of it.
+    pub fn part(&self, weight: u128, total: u128) -> Self {
+        Share { num: &self.num * UBig::from(weight), den: &self.den * UBig::from(total) }
+    }
+
+    /// Numerator and denominator in lowest terms.
+    pub fn lowest(&self) -> (UBig, UBig) {
+        if self.num.is_zero() {
+            return (UBig::ZERO, UBig::ONE);
+        }
+        let common = (&self.num).gcd(&self.den);
+        (&self.num / &common, &self.den / &common)
+    }
+
+    /// The share times `scale`, rounded down: `per(1_000_000)` is in millionths.
+    pub fn per(&self, scale: u64) -> UBig {
+        &self.num * UBig::from(scale) / &self.den
+    }
+
+    /// Which of two shares is larger, without dividing.
+    pub fn compare(&self, other: &Share) -> std::cmp::Ordering {
+        (&self.num * &other.den).cmp(&(&other.num * &self.den))
+    }
+}
+
+impl PartialEq for Share {
+    fn eq(&self, other: &Self) -> bool {
+        self.compare(other).is_eq()
+    }
+}
+
+impl Eq for Share {}
+
+impl Mul<&Share> for &Share {
+    type Output = Share;
+
+    fn mul(self, other: &Share) -> Share {
+        Share { num: &self.num * &other.num, den: &self.den * &other.den }
+    }
+}
+
+impl AddAssign<&Share> for Share {
+    fn add_assign(&mut self, other: &Share) {
+        if self.den == other.den {
+            self.num += &other.num;
+            return;
+        }
+        let common = (&self.den).gcd(&other.den);
+        let (mine, theirs) = (&other.den / &common, &self.den / &common);
+        self.num = &self.num * &mine + &other.num * &theirs;
+        self.den = &self.den * &mine;
+    }
+}
+
+impl fmt::Display for Share {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (num, den) = self.lowest();
+        write!(f, "{num}/{den}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_add_exactly_whatever_their_denominators() {
+        let mut sum = Share::of(1, 6);
+        sum += &Share::of(1, 20);
+        sum += &Share::of(47, 60);
+        assert_eq!(sum, Share::one());
+        assert_eq!(Share::of(6, 20).to_string(), "3/10");
+        assert_eq!(Share::of(1, 8).per(1000), UBig::from(125u32));
+    }
+}
