@@ -1,0 +1,36 @@
+//! Places, distances, ways and views, in whole numbers and without a word of any rulebook.
+//!
+//! | file | what it answers |
+//! | --- | --- |
+//! | [`point`] | the unit of length, points of a free table, a spot on either kind of board |
+//! | [`hex`] | hexes, their six directions, distance, rings and discs |
+//! | [`set`] | many hexes at once: one bit each, a word for a row |
+//! | [`board`] | which hexes there are, and how people write them down |
+//! | [`walk`] | what can be reached in so many steps, and the way there |
+//! | [`line`] | drawn lines, straight and slalom ways, away from something |
+//! | [`sight`] | is the view clear: by drawn lines, or exactly on closed hexes |
+//! | [`cover`] | does a hex stand between two others |
+//! | [`limit`] | what makes a place or a path legal, as data that can explain itself |
+//! | [`course`] | legal places and paths found from their limits: listed, sampled, outlined |
+
+pub mod board;
+pub mod course;
+pub mod cover;
+pub mod hex;
+pub mod limit;
+pub mod line;
+pub mod point;
+pub mod set;
+pub mod sight;
+pub mod walk;
+
+pub use board::{Board, Misread, axial_name, lettered_name, parse_axial, parse_lettered};
+pub use course::{outline, propose_paths, propose_places, sample_path, sample_place};
+pub use cover::in_hull;
+pub use hex::{Dir, Hex};
+pub use limit::{Limit, Miss};
+pub use line::{away, drawn, farther, is_line, is_slalom, is_straight};
+pub use point::{INCH, MM, Point, Spot, TOLERANCE};
+pub use set::HexSet;
+pub use sight::{drawn_clear, exact_clear};
+pub use walk::{layers, path, path_costed, reach, reach_costed};

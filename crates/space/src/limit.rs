@@ -1,0 +1,175 @@
+//! What makes a place or a path legal: limits as plain data, which accept an answer or say what is wrong with it.
+
+use crate::hex::Hex;
+use crate::line::is_line;
+use crate::point::Spot;
+use crate::set::HexSet;
+use std::fmt;
+
+/// One condition on a place or on a path. A path is listed without the hex it starts from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "a question holds a handful, and a copy is cheaper than an allocation"
+)]
+pub enum Limit {
+    /// A place: one of these.
+    Among(HexSet),
+    /// A place: none of these.
+    ClearOf(HexSet),
+    /// A place: at most so many steps from a hex, as the crow flies.
+    Within { of: Hex, steps: u16 },
+    /// A place: more than so many steps from a hex, as the crow flies.
+    Beyond { of: Hex, steps: u16 },
+    /// A path: starts next to this hex and goes on without gaps.
+    From(Hex),
+    /// A path: every hex is one of these.
+    Open(HexSet),
+    /// A path: the last hex is one of these, so there must be one.
+    Ends(HexSet),
+    /// A path: no longer than `steps`, less the highest toll whose set holds the start or a hex before the last.
+    Allowance { steps: u16, start: Hex, tolls: Vec<(HexSet, u16)> },
+    /// A path: at least so many hexes long.
+    AtLeast(u16),
+    /// A path: straight or slalom, with `sidestep` also after a first hex in any direction.
+    Line { start: Hex, sidestep: bool },
+    /// A path: no hex twice.
+    Once,
+}
+
+/// What is wrong with an answer, as a template and the numbers that belong into it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Miss {
+    /// A clause with `{have}`, `{want}` and `{at}` where the numbers and the spot go.
+    pub words: &'static str,
+    pub have: i64,
+    pub want: i64,
+    pub at: Option<Spot>,
+}
+
+impl fmt::Display for Miss {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let at = self.at.map_or_else(|| "nowhere".to_owned(), |spot| spot.to_string());
+        let words = self.words.replace("{have}", &self.have.to_string());
+        f.write_str(&words.replace("{want}", &self.want.to_string()).replace("{at}", &at))
+    }
+}
+
+fn miss(words: &'static str, have: impl Into<i64>, want: impl Into<i64>, at: Option<Hex>) -> Option<Miss> {
+    Some(Miss { words, have: have.into(), want: want.into(), at: at.map(Spot::Hex) })
+}
+
+fn not_a_hex(spot: Spot) -> Option<Miss> {
+    Some(Miss { words: "{at} is a free point and a hex is wanted", have: 0, want: 0, at: Some(spot) })
+}
+
+impl Limit {
+    /// Whether this is a condition on paths; else it is one on places.
+    pub const fn is_for_paths(&self) -> bool {
+        !matches!(self, Limit::Among(_) | Limit::ClearOf(_) | Limit::Within { .. } | Limit::Beyond { .. })
+    }
+
+    /// What is wrong with a place. Conditions on paths accept every place.
+    pub fn refuse_place(&self, spot: &Spot) -> Option<Miss> {
+        if self.is_for_paths() {
+            return None;
+        }
+        let Spot::Hex(hex) = *spot else { return not_a_hex(*spot) };
+        match *self {
+            Limit::Among(ref set) if !set.contains(hex) => {
+                miss("{at} is not one of the hexes allowed", 0, 0, Some(hex))
+            }
+            Limit::ClearOf(ref set) if set.contains(hex) => miss("{at} is not free", 0, 0, Some(hex)),
+            Limit::Within { of, steps } if of.distance(hex) > steps => {
+                miss("{at} is {have} away and at most {want} is allowed", of.distance(hex), steps, Some(hex))
+            }
+            Limit::Beyond { of, steps } if of.distance(hex) <= steps => miss(
+                "{at} is {have} away and it must be more than {want}",
+                of.distance(hex),
+                steps,
+                Some(hex),
+            ),
+            _ => None,
+        }
+    }
+
+    /// What is wrong with a path, which is listed without its start. Conditions on places accept every path.
+    pub fn refuse_path(&self, way: &[Spot]) -> Option<Miss> {
+        if !self.is_for_paths() {
+            return None;
+        }
+        if let Some(spot) = way.iter().find(|spot| spot.hex().is_none()) {
+            return not_a_hex(*spot);
+        }
+        let hexes: Vec<Hex> = way.iter().filter_map(|spot| spot.hex()).collect();
+        self.refuse_way(&hexes)
+    }
+
+    /// As [`Limit::refuse_path`] for a path that is known to consist of hexes.
+    pub fn refuse_way(&self, way: &[Hex]) -> Option<Miss> {
+        let length = i64::try_from(way.len()).unwrap_or(i64::MAX);
+        match *self {
+            Limit::From(start) => {
+                let mut here = start;
+                way.iter().find_map(|&next| {
+                    let gap = here.distance(next);
+                    here = next;
+                    if gap == 1 {
+                        None
+                    } else {
+                        miss("the path comes to {at} by a step of {have}", gap, 1, Some(next))
+                    }
+                })
+            }
+            Limit::Open(ref set) => {
+                let closed = way.iter().find(|hex| !set.contains(**hex))?;
+                miss("the path cannot enter {at}", 0, 0, Some(*closed))
+            }
+            Limit::Ends(ref set) => match way.last() {
+                Some(&last) if set.contains(last) => None,
+                Some(&last) => miss("the path cannot end in {at}", 0, 0, Some(last)),
+                None => miss("the path is {have} long and must end elsewhere", 0, 1, None),
+            },
+            Limit::Allowance { steps, start, ref tolls } => {
+                let before_last = &way[..way.len().saturating_sub(1)];
+                let owed = |set: &HexSet| {
+                    std::iter::once(start).chain(before_last.iter().copied()).find(|hex| set.contains(*hex))
+                };
+                let paid = tolls.iter().filter_map(|(set, toll)| owed(set).map(|at| (*toll, at)));
+                // The first of equal tolls is named.
+                let dearest = paid.reduce(|best, next| if next.0 > best.0 { next } else { best });
+                let want = dearest.map_or(steps, |(toll, _)| steps.saturating_sub(toll));
+                match dearest {
+                    _ if length <= i64::from(want) => None,
+                    Some((_, at)) if length <= i64::from(steps) => miss(
+                        "the path is {have} long and through {at} only {want} are allowed",
+                        length,
+                        want,
+                        Some(at),
+                    ),
+                    _ => miss("the path is {have} long and {want} are allowed", length, want, None),
+                }
+            }
+            Limit::AtLeast(least) if length < i64::from(least) => {
+                miss("the path is {have} long and at least {want} are needed", length, least, None)
+            }
+            Limit::Line { start, sidestep } => {
+                let straight = is_line(start, way)
+                    || match way {
+                        [first, rest @ ..] if sidestep => start.touches(*first) && is_line(*first, rest),
+                        _ => false,
+                    };
+                if straight {
+                    None
+                } else {
+                    miss("the path is neither straight nor a slalom", length, 0, None)
+                }
+            }
+            Limit::Once => {
+                let again = way.iter().enumerate().find(|(i, hex)| way[..*i].contains(hex));
+                again.and_then(|(_, &hex)| miss("the path comes to {at} twice", 2, 1, Some(hex)))
+            }
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! The crate against slow and literal answers to the same questions.
