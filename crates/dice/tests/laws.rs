@@ -6,11 +6,13 @@ use dice::{Pool, Reading};
 use proptest::prelude::*;
 
 fn pools() -> impl Strategy<Value = Pool> {
-    let bands = (0..5u8, 2..7u8, proptest::collection::vec(-1..8i32, 1..4)).prop_map(|(dice, sides, mut bounds)| {
-        bounds.sort_unstable();
-        Pool::bands(dice, sides, &bounds)
-    });
-    let symbols = (0..5u8, proptest::collection::vec(0..5u8, 2..7)).prop_map(|(dice, faces)| Pool::symbols(dice, &faces));
+    let bands =
+        (0..5u8, 2..7u8, proptest::collection::vec(-1..8i32, 1..4)).prop_map(|(dice, sides, mut bounds)| {
+            bounds.sort_unstable();
+            Pool::bands(dice, sides, &bounds)
+        });
+    let symbols = (0..5u8, proptest::collection::vec(0..5u8, 2..7))
+        .prop_map(|(dice, faces)| Pool::symbols(dice, &faces));
     let sums = (0..5u8, 2..7u8).prop_map(|(dice, sides)| Pool::sum(dice, sides));
     let bests = (1..5u8, 2..7u8).prop_map(|(dice, sides)| Pool::best(dice, sides));
     prop_oneof![bands, symbols, sums, bests]

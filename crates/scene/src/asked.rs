@@ -1,0 +1,43 @@
+//! An open question as a front end gets it: in words, with everything it allows and refuses.
+
+use serde::Serialize;
+use space::Spot;
+
+use crate::{Item, Rule, Seat};
+
+#[derive(Clone, Debug, Serialize)]
+pub struct Asked {
+    pub seat: Seat,
+    /// What the question is for, in the rulebook's short name: `intercept`.
+    pub why: String,
+    pub words: String,
+    pub rule: Rule,
+    pub shape: Shape,
+    /// Why the last try was taken back, if one was.
+    pub taken_back: Option<String>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub enum Shape {
+    One { options: Vec<Offer> },
+    Some { options: Vec<Offer>, least: u16, most: u16 },
+    Number { least: i32, most: i32 },
+    Split { parts: Vec<PartAsked>, limits: Vec<String> },
+    Point { outline: Vec<Spot>, limits: Vec<Rule> },
+    Path { from: Option<Spot>, outline: Vec<Spot>, limits: Vec<Rule> },
+}
+
+/// An option, or what stands in its way.
+#[derive(Clone, Debug, Serialize)]
+pub struct Offer {
+    pub item: Item,
+    pub words: String,
+    pub refused: Option<String>,
+}
+
+/// One part of a split: its name and the range by itself.
+#[derive(Clone, Debug, Serialize)]
+pub struct PartAsked {
+    pub words: String,
+    pub most: i32,
+}

@@ -1,0 +1,33 @@
+//! Plain data between the rules and whoever looks on.
+//!
+//! Rulebooks make scenes, front ends draw them and answer questions; neither needs to know the other. Nothing
+//! here knows a rulebook, and nothing here does anything.
+//!
+//! | file | what lives there |
+//! | --- | --- |
+//! | `rule.rs` | a rule's id, and its row in the catalog |
+//! | `says.rs` | sentences with blanks, filled in only when somebody reads them |
+//! | `answer.rs` | seats, items and the six kinds of answer |
+//! | `stage.rs` | the table to draw: board, terrain, pieces, markers, zones, panels |
+//! | `asked.rs` | an open question in words, with what it allows |
+//! | `card.rs` | a model's card |
+//! | `list.rs` | the one shape of list files |
+//! | `nearest.rs` | what a misspelt name may have meant |
+
+mod answer;
+mod asked;
+mod card;
+mod list;
+mod nearest;
+mod rule;
+mod says;
+mod stage;
+
+pub use answer::{Answer, Item, PieceId, Seat};
+pub use asked::{Asked, Offer, PartAsked, Shape};
+pub use card::Card;
+pub use list::{Entry, List, Misfit, Violation};
+pub use nearest::nearest;
+pub use rule::{Row, Rule};
+pub use says::{Arg, Names, Refusal, Says};
+pub use stage::{Bar, Board, Look, Marker, Naming, Outline, Panel, Piece, Scene, Side, State, Terrain, Zone};

@@ -1,0 +1,258 @@
+//! The six shapes of question, and what each allows.
+//!
+//! A domain is data, and it is the only definition of what is legal: it says whether it contains an answer or
+//! refuses it with a rule, it samples one, it proposes a short list, it draws its outline. It is never empty.
+
+use dice::Below;
+use scene::{Answer, Arg, Item, Names, Offer, PartAsked, Refusal, Rule, Says, Shape};
+use space::{Limit, Miss, Spot};
+
+use crate::{Split, Verdict};
+
+#[derive(Clone, Debug)]
+pub enum Domain {
+    One(Options),
+    Some { options: Options, least: u16, most: u16 },
+    Number { least: i32, most: i32, rule: Rule },
+    Split(Split),
+    Point(Limits),
+    Path(Limits),
+}
+
+/// Limits in the order in which they are checked, each with its rule.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    limits: Vec<Limit>,
+    rules: Vec<Rule>,
+}
+
+impl Limits {
+    pub fn new(limits: Vec<(Limit, Rule)>) -> Self {
+        let (limits, rules) = limits.into_iter().unzip();
+        Limits { limits, rules }
+    }
+
+    fn verdict(&self, refuse: impl Fn(&Limit) -> Option<Miss>) -> Verdict {
+        for (limit, rule) in self.limits.iter().zip(&self.rules) {
+            if let Some(miss) = refuse(limit) {
+                let at = miss.at.map_or(Arg::Text("there"), Arg::Spot);
+                let args = [Arg::Number(miss.have as i32), Arg::Number(miss.want as i32), at];
+                return crate::refuse(*rule, Says::new(miss.words, &args));
+            }
+        }
+        Ok(())
+    }
+
+    fn outline(&self) -> Vec<Spot> {
+        space::outline(&self.limits).iter().map(Spot::Hex).collect()
+    }
+}
+
+/// A list of options. Those refused stay in it with the reason, if anybody listens.
+#[derive(Clone, Debug)]
+pub struct Options {
+    list: Vec<Choice>,
+    listens: bool,
+    rule: Rule,
+}
+
+#[derive(Clone, Debug)]
+pub struct Choice {
+    pub item: Item,
+    pub no: Option<Refusal>,
+}
+
+impl Options {
+    /// An empty list; `rule` is what an answer that is not in it breaks.
+    pub fn new(rule: Rule, listens: bool) -> Self {
+        Options { list: Vec::new(), listens, rule }
+    }
+
+    pub fn offer(&mut self, item: impl Into<Item>) {
+        self.list.push(Choice { item: item.into(), no: None });
+    }
+
+    /// Adds an option, or its refusal.
+    pub fn add(&mut self, item: impl Into<Item>, verdict: Verdict) {
+        match verdict {
+            Ok(()) => self.offer(item),
+            Err(no) if self.listens => self.list.push(Choice { item: item.into(), no: Some(no) }),
+            Err(_) => {}
+        }
+    }
+
+    pub fn choices(&self) -> &[Choice] {
+        &self.list
+    }
+
+    pub fn legal(&self) -> impl Iterator<Item = Item> {
+        self.list.iter().filter(|choice| choice.no.is_none()).map(|choice| choice.item)
+    }
+
+    fn contains(&self, item: Item) -> Verdict {
+        let mut no = None;
+        for choice in self.list.iter().filter(|choice| choice.item == item) {
+            match &choice.no {
+                None => return Ok(()),
+                Some(refusal) => no = Some(refusal.clone()),
+            }
+        }
+        Err(no.unwrap_or_else(|| Refusal::new(self.rule, scene::says!("{} is not among the choices", item))))
+    }
+}
+
+impl Domain {
+    /// Whether the answer is legal, and if not, the first rule it breaks.
+    pub fn contains(&self, answer: &Answer) -> Verdict {
+        match (self, answer) {
+            (Domain::One(options), Answer::One(item)) => options.contains(*item),
+            (Domain::Some { options, least, most }, Answer::Some(items)) => {
+                for (i, item) in items.iter().enumerate() {
+                    options.contains(*item)?;
+                    if items[..i].contains(item) {
+                        return crate::refuse(options.rule, scene::says!("{} is named twice", *item));
+                    }
+                }
+                let named = items.len() as i32;
+                if named < i32::from(*least) || named > i32::from(*most) {
+                    let says = scene::says!(
+                        "{} are named, from {} to {} are allowed",
+                        named,
+                        i32::from(*least),
+                        i32::from(*most)
+                    );
+                    return crate::refuse(options.rule, says);
+                }
+                Ok(())
+            }
+            (Domain::Number { least, most, rule }, Answer::Number(number)) => {
+                if (least..=most).contains(&number) {
+                    Ok(())
+                } else {
+                    crate::refuse(*rule, scene::says!("{} is not from {} to {}", *number, *least, *most))
+                }
+            }
+            (Domain::Split(split), Answer::Split(numbers)) => split.contains(numbers),
+            (Domain::Point(limits), Answer::Point(spot)) => limits.verdict(|limit| limit.refuse_place(spot)),
+            (Domain::Path(limits), Answer::Path(path)) => limits.verdict(|limit| limit.refuse_path(path)),
+            _ => crate::refuse(self.rule(), "that is not the kind of answer asked for"),
+        }
+    }
+
+    /// The rule that an answer of the wrong kind breaks.
+    fn rule(&self) -> Rule {
+        match self {
+            Domain::One(options) | Domain::Some { options, .. } => options.rule,
+            Domain::Number { rule, .. } => *rule,
+            Domain::Split(split) => split.rule(),
+            Domain::Point(limits) | Domain::Path(limits) => limits.rules[0],
+        }
+    }
+
+    /// Some legal answer at random; every legal answer of a listed kind is possible.
+    pub fn sample(&self, below: Below) -> Option<Answer> {
+        match self {
+            Domain::One(options) => {
+                let legal = options.legal().count() as u32;
+                (legal > 0).then(|| Answer::One(options.legal().nth(below(legal) as usize).expect("counted")))
+            }
+            Domain::Some { options, least, most } => {
+                let mut legal: Vec<Item> = options.legal().collect();
+                let most = u32::from(*most).min(legal.len() as u32);
+                let least = u32::from(*least);
+                if most < least {
+                    return None;
+                }
+                let count = least + below(most - least + 1);
+                let picked = (0..count).map(|_| legal.swap_remove(below(legal.len() as u32) as usize));
+                Some(Answer::Some(picked.collect()))
+            }
+            Domain::Number { least, most, .. } => {
+                let width = u32::try_from(i64::from(*most) - i64::from(*least) + 1).ok()?;
+                Some(Answer::Number(least + below(width) as i32))
+            }
+            Domain::Split(split) => Some(Answer::Split(split.sample(below))),
+            Domain::Point(limits) => space::sample_place(&limits.limits, below).map(Answer::Point),
+            Domain::Path(limits) => space::sample_path(&limits.limits, below).map(Answer::Path),
+        }
+    }
+
+    /// A short list of legal answers worth a look, the first of which holds still where that is possible.
+    pub fn propose(&self, most: usize) -> Vec<Answer> {
+        match self {
+            Domain::One(options) => options.legal().take(most).map(Answer::One).collect(),
+            Domain::Some { options, least, most: top } => {
+                let legal: Vec<Item> = options.legal().collect();
+                let (least, top) = (usize::from(*least), usize::from(*top).min(legal.len()));
+                let mut list: Vec<Answer> =
+                    (least..=top).map(|count| Answer::Some(legal[..count].to_vec())).collect();
+                if least <= 1 && top >= 1 {
+                    list.extend(legal.iter().skip(1).map(|item| Answer::Some(vec![*item])));
+                }
+                list.truncate(most);
+                list
+            }
+            Domain::Number { least, most: top, .. } => {
+                let width = i64::from(*top) - i64::from(*least);
+                let count = (width + 1).min(most as i64).max(1);
+                let at = |i: i64| if count == 1 { 0 } else { i * width / (count - 1) };
+                (0..count).map(|i| Answer::Number(least + at(i) as i32)).collect()
+            }
+            Domain::Split(split) => split.propose(most).into_iter().map(Answer::Split).collect(),
+            Domain::Point(limits) => {
+                space::propose_places(&limits.limits, most).into_iter().map(Answer::Point).collect()
+            }
+            Domain::Path(limits) => {
+                space::propose_paths(&limits.limits, most).into_iter().map(Answer::Path).collect()
+            }
+        }
+    }
+
+    /// Every rule that stands behind the domain: limits and refusals.
+    pub fn rules(&self) -> Vec<Rule> {
+        match self {
+            Domain::One(options) | Domain::Some { options, .. } => {
+                options.list.iter().filter_map(|choice| choice.no.as_ref()).map(|no| no.rule).collect()
+            }
+            Domain::Number { rule, .. } => vec![*rule],
+            Domain::Split(split) => split.limits().iter().map(|limit| limit.rule).collect(),
+            Domain::Point(limits) | Domain::Path(limits) => limits.rules.clone(),
+        }
+    }
+
+    /// The domain as a front end gets it.
+    pub fn shape(&self, names: &dyn Names) -> Shape {
+        let offers = |options: &Options| {
+            let offer = |choice: &Choice| Offer {
+                item: choice.item,
+                words: names.item(choice.item),
+                refused: choice.no.as_ref().map(|no| no.words(names)),
+            };
+            options.list.iter().map(offer).collect()
+        };
+        match self {
+            Domain::One(options) => Shape::One { options: offers(options) },
+            Domain::Some { options, least, most } => {
+                Shape::Some { options: offers(options), least: *least, most: *most }
+            }
+            Domain::Number { least, most, .. } => Shape::Number { least: *least, most: *most },
+            Domain::Split(split) => Shape::Split {
+                parts: split
+                    .parts()
+                    .iter()
+                    .map(|part| PartAsked { words: part.says.words(names), most: part.most })
+                    .collect(),
+                limits: split.limits().iter().map(|limit| limit.refusal().words(names)).collect(),
+            },
+            Domain::Point(limits) => Shape::Point { outline: limits.outline(), limits: limits.rules.clone() },
+            Domain::Path(limits) => Shape::Path {
+                from: limits.limits.iter().find_map(|limit| match limit {
+                    Limit::From(hex) => Some(Spot::Hex(*hex)),
+                    _ => None,
+                }),
+                outline: limits.outline(),
+                limits: limits.rules.clone(),
+            },
+        }
+    }
+}

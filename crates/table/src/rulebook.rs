@@ -1,0 +1,76 @@
+//! The trait that every rulebook fills in.
+
+use std::fmt::Debug;
+
+use dice::Below;
+use scene::{Card, List, Misfit, Names, Row, Says, Scene, Seat, Violation};
+use serde::{Serialize, de::DeserializeOwned};
+
+use crate::{Given, Play, Table};
+
+/// What a question is for: one open enum per rulebook.
+pub trait Why: Copy + Debug + PartialEq {
+    /// A short name, by which cases and policies know it: `charge-target`.
+    fn key(&self) -> &'static str;
+    /// The question itself, as it is put to a person.
+    fn says(&self) -> Says;
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// Nobody, in a draw.
+    pub winner: Option<Seat>,
+    pub says: Says,
+}
+
+pub trait Rulebook: Sized + 'static {
+    /// The whole position: ids and small numbers, cheap to copy.
+    type Game: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send;
+    /// What never changes in a match: profiles, board, scenario, options.
+    type Setup: Debug + Send + Sync;
+    type Why: Why;
+
+    /// The short name in commands and files.
+    const KEY: &'static str;
+    const TITLE: &'static str;
+    /// What ids of its rules begin with.
+    const PREFIX: &'static str;
+
+    /// The catalog.
+    fn rules() -> &'static [Row];
+
+    /// Sets a table from a text. As given and as valid are two things: this is where the one becomes the other.
+    fn set(given: &Given) -> Result<(Self::Setup, Self::Game), Misfit>;
+
+    /// One step: from "what do you do?" to where that player could be asked it again.
+    fn step(table: &mut Table<'_, Self>) -> Play<()>;
+
+    /// How the game ended, if it has.
+    fn ending(game: &Self::Game) -> Option<Ending>;
+
+    fn seats() -> u8 {
+        2
+    }
+
+    /// The game as a seat may know it: the only place where secrets are taken out.
+    fn view(game: &Self::Game, seat: Seat) -> Self::Game;
+
+    /// The same game with everything that `seat` does not know drawn anew, consistent with what it does know.
+    fn reshuffle(setup: &Self::Setup, game: &Self::Game, seat: Seat, below: Below) -> Self::Game;
+
+    /// What things are called.
+    fn names<'a>(setup: &'a Self::Setup, game: &'a Self::Game) -> Box<dyn Names + 'a>;
+
+    /// The table to draw; the game may be a view.
+    fn scene(setup: &Self::Setup, game: &Self::Game) -> Scene;
+
+    /// The cards of the models in the match.
+    fn cards(setup: &Self::Setup) -> Vec<Card>;
+
+    /// The names of all models that lists may use, with the faction of each.
+    fn roster() -> Vec<(&'static str, &'static str)>;
+
+    /// Everything that is wrong with a list.
+    fn check(list: &List) -> Vec<Violation>;
+}

@@ -1,0 +1,162 @@
+//! Splitting numbers over parts, under limits on sums of parts.
+
+use dice::Below;
+use scene::{Refusal, Rule, Says};
+
+use crate::{Verdict, refuse};
+
+/// Numbers to be set for several parts. Each limit bounds a weighted sum of some parts, which is enough to say
+/// "at most the Energy of each model", "one attack die or a match, not both" and "at least one in all".
+#[derive(Clone, Debug)]
+pub struct Split {
+    parts: Vec<Part>,
+    limits: Vec<SumLimit>,
+    /// A legal answer that holds still.
+    hold: Vec<i32>,
+    rule: Rule,
+}
+
+#[derive(Clone, Debug)]
+pub struct Part {
+    pub says: Says,
+    pub most: i32,
+}
+
+#[derive(Clone, Debug)]
+pub struct SumLimit {
+    /// Parts by their place, each with its weight.
+    pub terms: Vec<(u16, i32)>,
+    pub least: i32,
+    pub most: i32,
+    pub rule: Rule,
+    pub says: Says,
+}
+
+impl SumLimit {
+    fn sum(&self, numbers: &[i32]) -> i64 {
+        self.terms
+            .iter()
+            .map(|(part, weight)| i64::from(numbers[usize::from(*part)]) * i64::from(*weight))
+            .sum()
+    }
+
+    fn holds(&self, numbers: &[i32]) -> bool {
+        (i64::from(self.least)..=i64::from(self.most)).contains(&self.sum(numbers))
+    }
+
+    pub fn refusal(&self) -> Refusal {
+        Refusal::new(self.rule, self.says.clone())
+    }
+}
+
+impl Split {
+    /// An empty split; `rule` is what numbers break that do not even fit its parts.
+    pub fn new(rule: Rule) -> Self {
+        Split { parts: Vec::new(), limits: Vec::new(), hold: Vec::new(), rule }
+    }
+
+    /// Adds a part from 0 to `most` and returns its place.
+    pub fn part(&mut self, says: Says, most: i32) -> u16 {
+        self.parts.push(Part { says, most });
+        self.hold.push(0);
+        self.parts.len() as u16 - 1
+    }
+
+    pub fn limit(&mut self, limit: SumLimit) {
+        self.limits.push(limit);
+    }
+
+    /// Sets what holding still means for a part; all parts hold at 0 otherwise.
+    pub fn hold_at(&mut self, part: u16, number: i32) {
+        self.hold[usize::from(part)] = number;
+    }
+
+    pub fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+
+    pub fn limits(&self) -> &[SumLimit] {
+        &self.limits
+    }
+
+    pub fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    pub fn contains(&self, numbers: &[i32]) -> Verdict {
+        if numbers.len() != self.parts.len() {
+            let says = scene::says!(
+                "{} numbers are given for {} parts",
+                numbers.len() as i32,
+                self.parts.len() as i32
+            );
+            return refuse(self.rule, says);
+        }
+        for (part, number) in self.parts.iter().zip(numbers) {
+            if !(0..=part.most).contains(number) {
+                return refuse(self.rule, scene::says!("{} is not from 0 to {}", *number, part.most));
+            }
+        }
+        match self.limits.iter().find(|limit| !limit.holds(numbers)) {
+            Some(limit) => Err(limit.refusal()),
+            None => Ok(()),
+        }
+    }
+
+    /// A random walk from holding still; every step stays legal.
+    pub fn sample(&self, below: Below) -> Vec<i32> {
+        let mut numbers = self.hold.clone();
+        if self.parts.is_empty() {
+            return numbers;
+        }
+        for _ in 0..2 * self.parts.len() {
+            let part = below(self.parts.len() as u32) as usize;
+            let old = numbers[part];
+            numbers[part] = below(self.parts[part].most as u32 + 1) as i32;
+            if self.contains(&numbers).is_err() {
+                numbers[part] = old;
+            }
+        }
+        numbers
+    }
+
+    /// Holding still, everything on one part after the other, and as even as the limits allow.
+    pub fn propose(&self, most: usize) -> Vec<Vec<i32>> {
+        let mut list = vec![self.hold.clone()];
+        let add = |numbers: Vec<i32>, list: &mut Vec<Vec<i32>>| {
+            if !list.contains(&numbers) {
+                list.push(numbers);
+            }
+        };
+        for first in 0..self.parts.len() {
+            if list.len() >= most {
+                break;
+            }
+            let mut numbers = self.hold.clone();
+            for part in (first..self.parts.len()).chain(0..first) {
+                self.raise(&mut numbers, part, i32::MAX);
+            }
+            add(numbers, &mut list);
+        }
+        let mut even = self.hold.clone();
+        for round in 1..=self.parts.iter().map(|part| part.most).max().unwrap_or(0) {
+            for part in 0..self.parts.len() {
+                self.raise(&mut even, part, round);
+            }
+        }
+        add(even, &mut list);
+        list.truncate(most.max(1));
+        list
+    }
+
+    /// Raises a part step by step, as far as it stays legal and not above `to`.
+    fn raise(&self, numbers: &mut [i32], part: usize, to: i32) {
+        while numbers[part] < self.parts[part].most.min(to) {
+            numbers[part] += 1;
+            if self.contains(numbers).is_err() {
+                numbers[part] -= 1;
+                return;
+            }
+        }
+    }
+}
