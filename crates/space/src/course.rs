@@ -124,6 +124,8 @@ struct Course<'a> {
     limits: &'a [Limit],
     start: Hex,
     open: HexSet,
+    /// Where a path may be before its last hex.
+    through: HexSet,
     ends: HexSet,
     steps: u16,
     tolls: &'a [(HexSet, u16)],
@@ -148,11 +150,12 @@ impl<'a> Course<'a> {
             _ => None,
         })?;
         let still = limits.iter().all(|limit| limit.refuse_way(&[]).is_none());
-        let (mut open, mut ends, mut steps) = (HexSet::ALL, HexSet::ALL, u16::MAX);
+        let (mut open, mut through, mut ends, mut steps) = (HexSet::ALL, HexSet::ALL, HexSet::ALL, u16::MAX);
         let (mut tolls, mut least, mut sidestep, mut once) = (&[][..], 1, None, false);
         for limit in limits {
             match limit {
                 Limit::Open(set) => open &= *set,
+                Limit::Through(set) => through &= *set,
                 Limit::Ends(set) => ends &= *set,
                 Limit::Allowance { steps: allowed, tolls: owed, .. } => {
                     steps = steps.min(*allowed);
@@ -165,12 +168,12 @@ impl<'a> Course<'a> {
             }
         }
         ends &= open;
-        if still {
+        if still && sidestep.is_none() {
             // There is no need to walk around to end where one stands.
             ends.remove(start);
         }
         let tangled = once && least > 1 && sidestep.is_none();
-        Some(Course { limits, start, open, ends, steps, tolls, least, sidestep, still, tangled })
+        Some(Course { limits, start, open, through, ends, steps, tolls, least, sidestep, still, tangled })
     }
 
     fn accepts(&self, way: &[Hex]) -> bool {
@@ -190,7 +193,7 @@ impl<'a> Course<'a> {
     }
 
     fn track(&self, due: u16) -> Track {
-        let mut through = self.open;
+        let mut through = self.open & self.through;
         for (set, toll) in self.tolls {
             if *toll > due {
                 through -= *set;
@@ -254,11 +257,13 @@ impl<'a> Course<'a> {
     }
 
     fn sample_way(&self, below: &mut dyn FnMut(u32) -> u32) -> Option<Vec<Hex>> {
-        let dues = self.dues();
-        let mut first = if dues.len() > 1 { below(dues.len() as u32) as usize } else { 0 };
-        for _ in 0..dues.len() {
-            let track = self.track(dues[first % dues.len()]);
-            first += 1;
+        let mut dues = self.dues();
+        if dues.len() > 1 {
+            let first = below(dues.len() as u32) as usize % dues.len();
+            dues.rotate_left(first);
+        }
+        for due in dues {
+            let track = self.track(due);
             let count: u32 = self.stops(&track).map(|step| track.shells.count(step, &self.ends)).sum();
             // A path that may not cross itself is drawn again when it does.
             for _ in 0..if self.tangled { 8 } else { 1 } {
@@ -290,7 +295,7 @@ impl<'a> Course<'a> {
                 return Some(Vec::new());
             }
         }
-        self.tangled.then(|| self.any_tangled(below)).flatten()
+        if self.tangled { self.any_tangled(below) } else { self.still.then(Vec::new) }
     }
 
     /// The way with one step made over a hex beside it, if that is legal.

@@ -25,6 +25,8 @@ pub enum Limit {
     From(Hex),
     /// A path: every hex is one of these.
     Open(HexSet),
+    /// A path: every hex before the last is one of these.
+    Through(HexSet),
     /// A path: the last hex is one of these, so there must be one.
     Ends(HexSet),
     /// A path: no longer than `steps`, less the highest toll whose set holds the start or a hex before the last.
@@ -124,6 +126,11 @@ impl Limit {
             Limit::Open(ref set) => {
                 let closed = way.iter().find(|hex| !set.contains(**hex))?;
                 miss("the path cannot enter {at}", 0, 0, Some(*closed))
+            }
+            Limit::Through(ref set) => {
+                let before_last = &way[..way.len().saturating_sub(1)];
+                let closed = before_last.iter().find(|hex| !set.contains(**hex))?;
+                miss("the path may end in {at} but not go on from there", 0, 0, Some(*closed))
             }
             Limit::Ends(ref set) => match way.last() {
                 Some(&last) if set.contains(last) => None,
