@@ -202,7 +202,7 @@ impl<'a> Course<'a> {
         let mut front = Front::new(self.start, &self.open);
         front.turns_back = self.least > 1;
         let steps = self.steps - due;
-        let mut shells = Shells::default();
+        let mut shells = Shells::with_room(96);
         for _ in 0..if front.turns_back { steps.min(LONGEST) } else { steps } {
             if !front.advance(Some(&through)) {
                 break;

@@ -2,9 +2,9 @@
 
 use crate::hex::{Dir, Hex};
 
-/// The hexes strictly between two others that the line between their centres crosses, from `a` to `b`, when both ends
-/// are moved aside by a tenth of `nudge`: a shift in cube coordinates (q, -q-r, r), small and adding up to nothing. It
-/// decides on which side the line passes where it would run along a border.
+/// The hexes strictly between two others that the line between their centres crosses, from `a` to `b`. With N steps from
+/// one to the other the line is moved aside by `nudge` / 10N: a shift in cube coordinates (q, -q-r, r), small and adding
+/// up to nothing, which decides on which side the line passes where it would run along a border.
 pub fn drawn(a: Hex, b: Hex, nudge: [i32; 3]) -> Vec<Hex> {
     between(a, b, nudge).collect()
 }

@@ -47,7 +47,7 @@ pub fn path(from: Hex, goals: &HexSet, steps: u16, open: &HexSet) -> Option<Vec<
     }
     let mut front = Front::new(from, open);
     front.left.remove(from);
-    let mut shells = Shells::default();
+    let mut shells = Shells::with_room(1024);
     for step in 1..=steps {
         if !front.advance(None) {
             break;
@@ -83,22 +83,35 @@ impl Front {
             self.begun = true;
             return self.begin();
         }
-        let top = self.top.saturating_sub(1);
-        let end = (self.end + 1).min(SIDE);
-        let out = |now: &HexSet, row: usize| match through {
-            Some(through) => now.rows[row] & through.rows[row],
-            None => now.rows[row],
-        };
-        let mut above = 0;
-        let mut here = if top < SIDE { out(&self.now, top) } else { 0 };
-        (self.top, self.end) = (SIDE, 0);
+        if self.end == 0 {
+            return false;
+        }
+        match through {
+            Some(through) => self.move_on(|row, bits| bits & through.rows[row]),
+            None => self.move_on(|_, bits| bits),
+        }
+    }
+
+    /// A step of the whole edge, row by row; `out` says which hexes of a row it may leave.
+    fn move_on(&mut self, out: impl Fn(usize, u64) -> u64) -> bool {
+        let (top, end) = (self.top.saturating_sub(1), (self.end + 1).min(SIDE));
+        let (mut above, mut here) = (0, out(top, self.now.rows[top]));
+        let (mut first, mut last) = (SIDE, 0);
         for row in top..end {
-            let below = if row + 1 < SIDE { out(&self.now, row + 1) } else { 0 };
+            let below = if row + 1 < SIDE { out(row + 1, self.now.rows[row + 1]) } else { 0 };
             let next = beside(row, above, here, below) & self.left.rows[row];
-            self.enter(row, next);
+            self.now.rows[row] = next;
+            if !self.turns_back {
+                self.left.rows[row] ^= next;
+            }
+            if next != 0 {
+                first = first.min(row);
+                last = row + 1;
+            }
             (above, here) = (here, below);
         }
-        self.end > 0
+        (self.top, self.end) = (first, last);
+        last > 0
     }
 
     fn begin(&mut self) -> bool {
@@ -106,22 +119,15 @@ impl Front {
             if let Some((row, bit)) = place(hex)
                 && self.left.rows[row] & bit != 0
             {
-                let next = self.now.rows[row] | bit;
-                self.enter(row, next);
+                self.now.rows[row] |= bit;
+                if !self.turns_back {
+                    self.left.rows[row] ^= bit;
+                }
+                self.top = self.top.min(row);
+                self.end = self.end.max(row + 1);
             }
         }
         self.end > 0
-    }
-
-    fn enter(&mut self, row: usize, next: u64) {
-        self.now.rows[row] = next;
-        if !self.turns_back {
-            self.left.rows[row] &= !next;
-        }
-        if next != 0 {
-            self.top = self.top.min(row);
-            self.end = self.end.max(row + 1);
-        }
     }
 
     fn first_of(&self, goals: &HexSet) -> Option<Hex> {
@@ -133,7 +139,6 @@ impl Front {
 }
 
 /// The shells that a front has passed, kept without their empty rows.
-#[derive(Default)]
 pub(crate) struct Shells {
     rows: Vec<u64>,
     /// For each shell the number of its first row, and where its rows begin and end.
@@ -141,6 +146,11 @@ pub(crate) struct Shells {
 }
 
 impl Shells {
+    /// No shells yet, but room for so many rows of them.
+    pub(crate) fn with_room(rows: usize) -> Shells {
+        Shells { rows: Vec::with_capacity(rows), spans: Vec::with_capacity(16) }
+    }
+
     pub(crate) fn push(&mut self, front: &Front) {
         let begin = self.rows.len() as u32;
         self.rows.extend_from_slice(&front.now.rows[front.top..front.end]);
