@@ -1,0 +1,130 @@
+//! The table on which the map lies, the rim of the board with its references, and the styles of it all.
+
+use scene::{Board, Naming, Scene};
+use space::{Hex, INCH};
+
+use super::board::shown;
+use super::ink::{Ink, N, Px, put};
+use super::margin::WIDE;
+use super::view::{EDGE, View};
+
+/// How large the picture is.
+pub struct Size {
+    pub wide: f64,
+    pub high: f64,
+}
+
+impl Size {
+    pub fn new(view: &View, sheet: f64) -> Size {
+        let paper = view.paper();
+        let high = (paper.bottom() + EDGE).max(sheet + 48.0);
+        Size { wide: (paper.right() + EDGE + WIDE + 24.0).round(), high: high.round() }
+    }
+
+    /// Where the sheet beside the board begins.
+    pub fn sheet(&self) -> (Px, f64) {
+        (Px::new(self.wide - WIDE - 24.0, 24.0), self.high - 48.0)
+    }
+}
+
+const STYLE: &str = include_str!("style.css");
+
+const DEFS: &str = r##"<linearGradient id="plank" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#463628"/><stop offset="1" stop-color="#2c2119"/></linearGradient>
+<linearGradient id="sheet" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#f6eedc"/><stop offset="1" stop-color="#e9dcc0"/></linearGradient>
+<filter id="grain" x="0" y="0" width="1" height="1"><feTurbulence type="fractalNoise" baseFrequency=".8" numOctaves="2" seed="4"/><feColorMatrix values="0 0 0 0 .33 0 0 0 0 .29 0 0 0 0 .17 0 0 0 .26 0"/></filter>
+<filter id="wood" x="0" y="0" width="1" height="1"><feTurbulence type="fractalNoise" baseFrequency=".006 .22" numOctaves="3" seed="9"/><feColorMatrix values="0 0 0 0 .08 0 0 0 0 .05 0 0 0 0 .03 0 0 0 .75 0"/></filter>
+<filter id="soft" x="-.1" y="-.1" width="1.2" height="1.2"><feGaussianBlur stdDeviation="6"/></filter>"##;
+
+/// The wooden table, with everything that later elements refer to.
+pub fn wood(ink: &mut Ink, view: &View, size: &Size) {
+    let paper = view.paper();
+    let rect = |grow: f64, class: &str| {
+        let rect = paper.grown(grow);
+        format!(
+            r#"<rect x="{}" y="{}" width="{}" height="{}" class="{class}"/>"#,
+            N(rect.left),
+            N(rect.top),
+            N(rect.wide),
+            N(rect.high)
+        )
+    };
+    put!(ink, "<style>{STYLE}</style><defs>{DEFS}");
+    put!(ink, r#"<clipPath id="board">{}</clipPath></defs>"#, rect(0.0, "clip"));
+    let all = format!(r#"width="{}" height="{}""#, N(size.wide), N(size.high));
+    put!(ink, r##"<rect {all} fill="url(#plank)"/><rect {all} filter="url(#wood)" opacity=".55"/>"##);
+    let mut y = 0.0;
+    while y < size.high {
+        put!(ink, r#"<path d="M0,{}H{}" class="joint"/>"#, N(y), N(size.wide));
+        y += 132.0;
+    }
+    put!(
+        ink,
+        r##"<g filter="url(#soft)">{}</g>{}{}"##,
+        rect(26.0, "under"),
+        rect(24.0, "frame"),
+        rect(2.0, "lip")
+    );
+}
+
+/// What is written on the rim: rows and columns of a lettered board, or a measure of six inches.
+pub fn rim(ink: &mut Ink, scene: &Scene, view: &View) {
+    let paper = view.paper();
+    put!(
+        ink,
+        r#"<rect x="{}" y="{}" width="{}" height="{}" class="edge"/>"#,
+        N(paper.left),
+        N(paper.top),
+        N(paper.wide),
+        N(paper.high)
+    );
+    match &scene.board {
+        Board::Hexes { hexes, naming: Naming::Lettered } => references(ink, &shown(hexes, view), view),
+        Board::Hexes { .. } => {}
+        Board::Free { .. } => {
+            let long = view.length(6 * INCH);
+            let (x, y) = (paper.left + 6.0, paper.bottom() + 12.0);
+            put!(
+                ink,
+                r#"<path d="M{},{}v5h{}v-5m{},0v5" class="measure"/>"#,
+                N(x),
+                N(y - 2.0),
+                N(long),
+                N(-long / 2.0)
+            );
+            put!(ink, r#"<text x="{}" y="{}" class="ref">6"</text>"#, N(x + long + 14.0), N(y + 4.0));
+        }
+    }
+}
+
+fn references(ink: &mut Ink, shown: &[Hex], view: &View) {
+    let paper = view.paper();
+    let mut rows: Vec<i16> = shown.iter().map(|hex| hex.r).collect();
+    rows.dedup();
+    let seen = |at: Px| paper.grown(-2.0).holds(at);
+    let size = (view.scale() * 0.55).clamp(8.5, 13.0);
+    put!(ink, r#"<g class="ref" font-size="{}">"#, N(size));
+    for row in &rows {
+        let y = view.spot(Hex::new(0, *row).into()).y;
+        if seen(Px::new(paper.left + 4.0, y)) {
+            for x in [paper.left - 13.0, paper.right() + 13.0] {
+                put!(ink, r#"<text x="{}" y="{}">{}</text>"#, N(x), N(y + size * 0.35), i32::from(*row) + 1);
+            }
+        }
+    }
+    // Letters follow the outermost row of which the middle is to be seen, since odd rows are shifted.
+    let whole: Vec<i16> = rows
+        .into_iter()
+        .filter(|row| seen(Px::new(paper.left + 4.0, view.spot(Hex::new(0, *row).into()).y)))
+        .collect();
+    for (row, y) in [(whole.first(), paper.top - 8.5), (whole.last(), paper.bottom() + 17.0)] {
+        for hex in shown.iter().filter(|hex| Some(&hex.r) == row) {
+            let at = view.spot((*hex).into());
+            let name = space::lettered_name(*hex);
+            if seen(at) && !name.starts_with('(') {
+                let letters = name.trim_start_matches(|c: char| c.is_ascii_digit());
+                put!(ink, r#"<text x="{}" y="{}">{letters}</text>"#, N(at.x), N(y));
+            }
+        }
+    }
+    put!(ink, "</g>");
+}

@@ -1,0 +1,262 @@
+//! Hand-made scenes of both kinds of board, drawn and checked.
+
+use scene::{
+    Bar, Board, Look, Marker, Naming, Outline, Panel, Piece, Scene, Seat, Side, State, Terrain, Zone,
+};
+use space::{Hex, INCH, MM, Point, Spot};
+
+use super::{Wish, draw};
+
+fn model(id: u16, name: &str, kind: &str, at: impl Into<Spot>, side: u8) -> Piece {
+    Piece {
+        id,
+        name: name.into(),
+        at: vec![at.into()],
+        base: 15 * MM,
+        height: 2,
+        side: Some(Seat(side)),
+        emblem: kind.into(),
+        bars: vec![Bar::track("health", 4, 5)],
+        tokens: Vec::new(),
+        states: Vec::new(),
+        spent: false,
+        down: false,
+        planned: false,
+        gone: false,
+    }
+}
+
+fn terrain(look: Look, name: &str, outline: Outline, height: u16, area: bool) -> Terrain {
+    Terrain { outline, height, look, name: name.into(), area }
+}
+
+fn lettered(words: &str) -> Hex {
+    space::parse_lettered(words).unwrap()
+}
+
+fn hexes(words: &str) -> Outline {
+    Outline::Hexes(words.split(' ').map(lettered).collect())
+}
+
+fn state(name: &str, letter: char) -> State {
+    State { name: name.into(), letter }
+}
+
+fn hex_scene() -> Scene {
+    let at = |words: &str| lettered(words);
+    let mut pieces = vec![
+        model(0, "Knight of the Gate", "Knight", at("16N"), 0),
+        model(1, "Healer", "Healer", at("17M"), 0),
+        model(2, "Archer", "Archer", at("18L"), 0),
+        model(3, "Squire", "Squire", at("16O"), 0),
+        model(4, "Reaver", "Reaver", at("15O"), 1),
+        model(5, "Grave <Lord>", "Undead lord", at("14P"), 1),
+        model(6, "Hound", "Beast", at("15P"), 1),
+        model(7, "Zealot", "Zealot", at("17P"), 1),
+        model(8, "Fallen One", "Knight", at("19N"), 0),
+        model(9, "Lost", "Knight", at("20N"), 1),
+        model(10, "Colossus", "Troll", at("12M"), 1),
+    ];
+    pieces[0].states = vec![state("running", 'R'), state("wounded", 'W')];
+    pieces[0].bars.push(Bar::number("speed left", 4));
+    pieces[1].spent = true;
+    pieces[2].tokens = vec![("ammunition".into(), 3)];
+    pieces[4].bars = vec![Bar::track("wounds", 1, 2)];
+    pieces[5].bars = vec![Bar::track("health", 17, 24)];
+    pieces[8].down = true;
+    pieces[9].gone = true;
+    pieces[10].at = vec![at("12M").into(), at("12N").into(), at("13M").into()];
+    let board = space::Board::lettered().hexes().iter().collect();
+    Scene {
+        title: "The Bridge at Dawn".into(),
+        board: Board::Hexes { hexes: board, naming: Naming::Lettered },
+        sides: vec![
+            Side { seat: Seat(0), name: "Order of Verden".into() },
+            Side { seat: Seat(1), name: "Red Host".into() },
+        ],
+        terrain: vec![
+            terrain(Look::Trees, "Wood", hexes("11H 11I 12H 12I 12J 13I 13H"), 3, true),
+            terrain(Look::Stone, "Boulders", hexes("17R 18R 18S"), 1, false),
+            terrain(Look::Wall, "Wall", hexes("19H 19I 19J 19K"), 2, false),
+            terrain(Look::Water, "Pond", hexes("21O 21P 22O 22P 22Q 23P"), 0, true),
+            terrain(Look::Hill, "Knoll", hexes("11R 11S 12R 12S 12T 13R 13S"), 1, true),
+            terrain(Look::Thorns, "Treacherous ground", hexes("14K 15J 15K 16K"), 0, true),
+            terrain(Look::Ruin, "Ruin", hexes("20S 20T 21S 21T 21U 22T"), 2, true),
+            terrain(Look::Rough, "Rough ground", hexes("16G 17G 17F"), 0, true),
+            terrain(Look::Building, "Mill", hexes("21I 21J 22I 22J 22K"), 4, false),
+            terrain(Look::Shrine, "Shrine", hexes("9N"), 1, false),
+            terrain(Look::Smoke, "Smoke", hexes("9Q 9R 10R 10Q"), 2, true),
+        ],
+        pieces,
+        markers: vec![Marker { at: at("18O").into(), name: "Relic".into() }],
+        zones: Vec::new(),
+        panels: vec![
+            Panel { name: "fate".into(), side: Some(Seat(0)), value: 2 },
+            Panel { name: "souls".into(), side: Some(Seat(1)), value: 5 },
+            Panel { name: "turns left".into(), side: None, value: 4 },
+        ],
+        turn: "turn 3, half of the Order of Verden".into(),
+        measuring: false,
+        ending: None,
+    }
+}
+
+fn inch(x: i32, y: i32) -> Point {
+    Point { x: x * INCH, y: y * INCH }
+}
+
+fn free_scene() -> Scene {
+    let mut pieces = vec![
+        model(0, "Paladin", "Paladin", inch(18, 25), 0),
+        model(1, "Reclaimer", "Commander", inch(12, 28), 0),
+        model(2, "Defender", "Defender", inch(15, 30), 0),
+        model(3, "Herald", "Winged herald", inch(27, 27), 0),
+        model(4, "Blood Warrior", "Axe", inch(22, 17), 1),
+        model(5, "Mighty Lord", "Skull", inch(19, 11), 1),
+        model(6, "Seer", "Soulgazer", inch(30, 17), 1),
+        model(7, "Witch", "Witch", inch(32, 19), 1),
+    ];
+    pieces[3].base = 25 * MM;
+    pieces[3].states = vec![state("weakened", 'W')];
+    pieces[2].spent = true;
+    pieces[5].tokens = vec![("command".into(), 2)];
+    let polygon =
+        |points: &[(i32, i32)]| Outline::Polygon(points.iter().map(|(x, y)| inch(*x, *y)).collect());
+    let mut ghost = model(8, "Paladin there", "Paladin", inch(21, 20), 0);
+    ghost.planned = true;
+    pieces.push(ghost);
+    Scene {
+        title: "Hold the Ford".into(),
+        board: Board::Free { width: 36 * INCH, height: 36 * INCH },
+        sides: vec![
+            Side { seat: Seat(0), name: "Templars".into() },
+            Side { seat: Seat(1), name: "Khan's Warband".into() },
+        ],
+        terrain: vec![
+            terrain(
+                Look::Trees,
+                "Forest",
+                Outline::Circle { centre: inch(13, 9), radius: 4 * INCH },
+                3,
+                true,
+            ),
+            terrain(Look::Water, "Pond", Outline::Circle { centre: inch(8, 18), radius: 3 * INCH }, 0, true),
+            terrain(
+                Look::Hill,
+                "Hill",
+                polygon(&[(24, 20), (27, 18), (32, 21), (31, 24), (26, 24)]),
+                1,
+                true,
+            ),
+            terrain(Look::Wall, "Wall", polygon(&[(10, 21), (17, 20), (17, 21), (10, 22)]), 1, false),
+            terrain(Look::Building, "Mill", polygon(&[(3, 26), (9, 28), (8, 31), (2, 29)]), 4, false),
+            terrain(Look::Ruin, "Chapel", polygon(&[(25, 5), (32, 5), (32, 11), (25, 11)]), 2, true),
+        ],
+        pieces,
+        markers: vec![Marker { at: inch(18, 18).into(), name: "Ford".into() }],
+        zones: vec![Zone {
+            outline: polygon(&[(0, 30), (36, 30), (36, 36), (0, 36)]),
+            name: "deployment".into(),
+            side: Some(Seat(0)),
+        }],
+        panels: vec![Panel { name: "command".into(), side: Some(Seat(0)), value: 3 }],
+        turn: "turn 3".into(),
+        measuring: true,
+        ending: Some("Templars hold the ford and win".into()),
+    }
+}
+
+/// Fails unless every element is closed in order, attributes are quoted and ampersands begin entities.
+fn well_formed(svg: &str) {
+    let mut open: Vec<&str> = Vec::new();
+    let mut rest = svg;
+    while let Some(start) = rest.find('<') {
+        assert!(!rest[..start].contains('>'), "a stray > near {:?}", &rest[..start.min(60)]);
+        let end = rest.find('>').expect("an element is cut off");
+        let inside = &rest[start + 1..end];
+        let name = inside.trim_start_matches('/').split([' ', '/']).next().unwrap();
+        assert_eq!(inside.matches('"').count() % 2, 0, "quotes in {inside:?}");
+        match (inside.starts_with('/'), inside.ends_with('/')) {
+            (true, _) => assert_eq!(open.pop(), Some(name)),
+            (_, false) => open.push(name),
+            _ => {}
+        }
+        rest = &rest[end + 1..];
+    }
+    assert_eq!(open, Vec::<&str>::new());
+    for (at, _) in svg.match_indices('&') {
+        assert!(svg[at..].split_once(';').is_some_and(|(entity, _)| entity.len() <= 5), "a bare ampersand");
+    }
+    assert!(!svg.contains("NaN") && !svg.contains("inf "), "a number is none");
+}
+
+fn kept(name: &str, svg: &str) {
+    // A look at what the tests drew is worth more than any assertion: set the folder and open the files.
+    if let Ok(folder) = std::env::var("MUSTER_PICTURES") {
+        std::fs::write(std::path::Path::new(&folder).join(name), svg).unwrap();
+    }
+}
+
+#[test]
+fn a_hex_board_is_drawn_around_its_pieces() {
+    let scene = hex_scene();
+    let svg = draw(&scene, &Wish::default());
+    kept("hexes.svg", &svg);
+    well_formed(&svg);
+    assert!(svg.contains("Grave &lt;Lord&gt;") && !svg.contains("<Lord>"));
+    assert!(svg.contains(">19</text>"), "the rim names row 19");
+    assert!(!svg.contains(">37</text>"), "row 37 is far from every piece");
+    assert!(svg.contains(r#"class="out">Lost</text>"#), "who is gone is listed");
+    assert_eq!(svg.matches("Lost").count(), 2, "and stands only in the list and the description");
+    assert_eq!(svg, draw(&scene, &Wish::default()), "the same scene gives the same bytes");
+    let whole = draw(&scene, &Wish { whole: true });
+    kept("whole.svg", &whole);
+    well_formed(&whole);
+    assert!(whole.contains(">37</text>"));
+}
+
+#[test]
+fn a_free_board_is_drawn_to_scale() {
+    let svg = draw(&free_scene(), &Wish::default());
+    kept("free.svg", &svg);
+    well_formed(&svg);
+    assert!(svg.contains("Khan&#39;s Warband") && svg.contains("Templars hold the ford and win"));
+    assert!(svg.contains(r#"class="sa planned""#) && svg.contains(r#"class="sa spent""#));
+}
+
+#[test]
+fn a_small_axial_board_is_drawn_whole_with_its_coordinates() {
+    let mut scene = hex_scene();
+    scene.board = Board::Hexes { hexes: Hex::new(0, 0).disc(4), naming: Naming::Axial };
+    scene.terrain = vec![terrain(Look::Trees, "Grove", Outline::Hexes(vec![Hex::new(1, 1)]), 2, true)];
+    scene.pieces = vec![
+        model(0, "Brother Aldric", "Paladin", Hex::new(0, 0), 0),
+        model(1, "Ghoul", "Undead", Hex::new(1, 0), 1),
+    ];
+    scene.markers.clear();
+    let svg = draw(&scene, &Wish::default());
+    kept("axial.svg", &svg);
+    well_formed(&svg);
+    assert!(svg.contains(">-4,0</text>"));
+}
+
+#[test]
+fn an_empty_or_absurd_scene_is_drawn_all_the_same() {
+    let mut scene = free_scene();
+    scene.board = Board::Free { width: 0, height: -5 };
+    scene.terrain.push(terrain(
+        Look::Trees,
+        "&",
+        Outline::Circle { centre: Point { x: i32::MAX, y: i32::MIN }, radius: i32::MAX },
+        0,
+        true,
+    ));
+    scene.terrain.push(terrain(Look::Hill, "\u{1}", Outline::Polygon(vec![inch(1, 1)]), 0, true));
+    scene.pieces[0].name = "x".repeat(500);
+    scene.pieces[1].bars = vec![Bar::track("health", i32::MIN, i32::MAX)];
+    scene.pieces[2].at.clear();
+    well_formed(&draw(&scene, &Wish::default()));
+    scene.board = Board::Hexes { hexes: Vec::new(), naming: Naming::Lettered };
+    scene.pieces.clear();
+    well_formed(&draw(&scene, &Wish { whole: true }));
+}
