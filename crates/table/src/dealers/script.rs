@@ -12,7 +12,7 @@ use crate::{Dealer, Halt, Play, Question, Rulebook, Why, read_answer};
 pub enum ScriptLine {
     /// A seat's answer, in words.
     Answer { no: u32, seat: Seat, words: String },
-    /// An answer that must be refused by this rule.
+    /// An answer that must be refused by this rule; without words, the answers so far must be taken back by it.
     Refused { no: u32, seat: Seat, words: String, rule: String },
     /// The next question must be put to this seat and be for this.
     Asked { no: u32, seat: Seat, why: String },
@@ -79,6 +79,11 @@ impl<R: Rulebook> Dealer<R> for Script<'_, R> {
                     }
                     self.lines.pop_front();
                 }
+                ScriptLine::Refused { no, words, rule, .. } if words.is_empty() => {
+                    return Err(Halt::fault(format!(
+                        "line {no}: expected {rule} to take answers back, but {key:?} is asked of {whom}"
+                    )));
+                }
                 ScriptLine::Refused { no, seat, words, rule } => {
                     check(*no, *seat)?;
                     let answer = read_answer(&question.domain, words, &*names, self.naming)
@@ -117,8 +122,38 @@ impl<R: Rulebook> Dealer<R> for Script<'_, R> {
         }
     }
 
+    fn answer_all(
+        &mut self,
+        setup: &R::Setup,
+        game: &R::Game,
+        questions: &[Question<R>],
+    ) -> Play<Vec<Answer>> {
+        let mut answers = Vec::with_capacity(questions.len());
+        for question in questions {
+            // What was answered unseen is not on the tape yet and would be lost if the script stopped here.
+            let stops = matches!(self.lines.front(), Some(ScriptLine::Look) | None);
+            if stops && !answers.is_empty() {
+                return Err(Halt::fault(format!(
+                    "the script stops after {} of {} answers that are given unseen",
+                    answers.len(),
+                    questions.len()
+                )));
+            }
+            let answer = self.answer(setup, game, question);
+            if answer.is_err() && answers.is_empty() {
+                self.open = questions.to_vec();
+            }
+            answers.push(answer?);
+        }
+        Ok(answers)
+    }
+
     fn throw(&mut self, _: u32, pool: &Pool, faces: &mut Vec<u8>) -> Play<Reading> {
         let lines = &mut *self.lines;
+        // A script may stop to look before dice are thrown as well as before a question.
+        if pool.dice() > 0 && matches!(lines.front(), Some(ScriptLine::Look)) {
+            return Err(Halt::waiting());
+        }
         let mut bad = None;
         let reading = pool.read(|| {
             while let Some(ScriptLine::Dice { faces: left, no }) = lines.front_mut() {

@@ -1,0 +1,157 @@
+//! The closed list of rulebooks, each with its type erased.
+
+use std::marker::PhantomData;
+
+use scene::{List, Misfit, Row, Violation};
+use table::{Rulebook, Seed};
+
+use crate::matches::{Match, Save};
+use crate::{Case, Report, Sitting};
+
+/// Every rulebook that can be played.
+pub static BOOKS: &[&dyn Book] = &[];
+
+/// A rulebook as everybody outside the rules knows it.
+pub trait Book: Sync {
+    /// The short name in commands and files.
+    fn key(&self) -> &'static str;
+    fn title(&self) -> &'static str;
+    /// What ids of its rules begin with.
+    fn prefix(&self) -> &'static str;
+    /// The catalog.
+    fn rules(&self) -> &'static [Row];
+    fn seats(&self) -> u8;
+    /// The names of all models that lists may use, with the faction of each.
+    fn roster(&self) -> Vec<(&'static str, &'static str)>;
+    /// Everything that is wrong with a list.
+    fn check(&self, list: &List) -> Vec<Violation>;
+    /// Sets a table from a text and begins a match.
+    fn sit(&self, given: &str, seed: Seed) -> Result<Box<dyn Sitting>, Misfit>;
+    /// Takes up a saved match where it was left.
+    fn resume(&self, save: &Save) -> Result<Box<dyn Sitting>, String>;
+    /// Plays a case.
+    fn run(&self, case: &Case) -> Report;
+}
+
+/// The rulebook `R`.
+pub struct Of<R>(PhantomData<fn() -> R>);
+
+impl<R> Of<R> {
+    pub const fn new() -> Self {
+        Of(PhantomData)
+    }
+}
+
+impl<R> Default for Of<R> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<R: Rulebook> Book for Of<R>
+where
+    R::Why: Send,
+{
+    fn key(&self) -> &'static str {
+        R::KEY
+    }
+
+    fn title(&self) -> &'static str {
+        R::TITLE
+    }
+
+    fn prefix(&self) -> &'static str {
+        R::PREFIX
+    }
+
+    fn rules(&self) -> &'static [Row] {
+        R::rules()
+    }
+
+    fn seats(&self) -> u8 {
+        R::seats()
+    }
+
+    fn roster(&self) -> Vec<(&'static str, &'static str)> {
+        R::roster()
+    }
+
+    fn check(&self, list: &List) -> Vec<Violation> {
+        R::check(list)
+    }
+
+    fn sit(&self, given: &str, seed: Seed) -> Result<Box<dyn Sitting>, Misfit> {
+        Ok(Box::new(Match::<R>::new(given, seed)?))
+    }
+
+    fn resume(&self, save: &Save) -> Result<Box<dyn Sitting>, String> {
+        Ok(Box::new(Match::<R>::resume(save)?))
+    }
+
+    fn run(&self, case: &Case) -> Report {
+        crate::case::run::<R>(case)
+    }
+}
+
+/// The rulebook of this name among `books`.
+pub fn find(books: &[&'static dyn Book], key: &str) -> Result<&'static dyn Book, String> {
+    books.iter().copied().find(|book| book.key().eq_ignore_ascii_case(key)).ok_or_else(|| {
+        format!("there is no rulebook {key:?}{}", scene::nearest(key, books.iter().map(|book| book.key())))
+    })
+}
+
+/// Takes up a saved match where it was left.
+pub fn load(books: &[&'static dyn Book], text: &str) -> Result<Box<dyn Sitting>, String> {
+    let save = Save::read(text)?;
+    find(books, &save.book)?.resume(&save)
+}
+
+/// Plays a saved match again from its beginning, checks the fingerprint at every commit, and tells what happened.
+pub fn replay(books: &[&'static dyn Book], text: &str) -> Result<Vec<crate::Told>, String> {
+    Ok(load(books, text)?.log(None, 0))
+}
+
+/// Everything that is wrong with a list, in words; or why it cannot be read.
+pub fn check(books: &[&'static dyn Book], text: &str) -> Result<Vec<String>, Misfit> {
+    let list = List::read(text)?;
+    let book = find(books, &list.book).map_err(|why| Misfit { line: None, why })?;
+    Ok(book.check(&list).iter().map(violation_words).collect())
+}
+
+/// What a list breaks, as one sentence with its rule.
+pub fn violation_words(violation: &Violation) -> String {
+    let words = violation.says.words(&Bare);
+    match &violation.about {
+        Some(about) => format!("{about}: {words} ({})", violation.rule),
+        None => format!("{words} ({})", violation.rule),
+    }
+}
+
+/// Names for sentences about lists, in which nothing stands on a table yet.
+struct Bare;
+
+impl scene::Names for Bare {
+    fn piece(&self, id: scene::PieceId) -> String {
+        format!("model {id}")
+    }
+
+    fn spot(&self, spot: space::Spot) -> String {
+        spot.to_string()
+    }
+
+    fn seat(&self, seat: scene::Seat) -> String {
+        format!("seat {}", seat.0)
+    }
+
+    fn act(&self, act: u16) -> String {
+        format!("act {act}")
+    }
+
+    fn word(&self, word: u16) -> String {
+        format!("word {word}")
+    }
+
+    fn die(&self, class: u8) -> String {
+        format!("die {class}")
+    }
+}

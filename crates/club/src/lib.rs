@@ -1,0 +1,27 @@
+//! Where games are played: the closed list of rulebooks, matches, saves, cases and laws.
+//!
+//! A rulebook is known here by its type once, in [`BOOKS`]; everybody else speaks to a [`Book`] and a [`Sitting`],
+//! which know only scenes, questions, answers, words and bytes.
+//!
+//! | file | what lives there |
+//! | --- | --- |
+//! | `book.rs` | [`BOOKS`], and a rulebook with its type erased |
+//! | `sitting.rs` | a match with its rulebook erased, and the data it speaks in |
+//! | `matches/mod.rs` | [`Match`]: what is stored, and how an answer travels |
+//! | `matches/undo.rs` | taking back |
+//! | `matches/save.rs` | saves and replays |
+//! | `matches/log.rs` | notes as words |
+//! | `matches/unsealing.rs` | sealed answers, opened once |
+//! | `case/` | the rules as examples: reading, playing, checking, and which rules are shown |
+//! | `laws.rs` | what must hold for every rulebook |
+
+mod book;
+pub mod case;
+pub mod laws;
+mod matches;
+mod sitting;
+
+pub use book::{BOOKS, Book, Of, check, find, load, replay, violation_words};
+pub use case::{Case, Coverage, Report};
+pub use matches::{Match, Save};
+pub use sitting::{Because, Ended, Posed, Progress, Refused, Sitting, Told, Undone};

@@ -1,0 +1,426 @@
+//! Matches: what is stored, and how an answer travels.
+//!
+//! Stored truth is the last commit, the tape of the step in progress and the answers that are still sealed, plus
+//! the tapes of earlier steps with a full game every sixteen. Everything else is run again when it is needed.
+
+mod log;
+mod save;
+mod undo;
+mod unsealing;
+
+pub(crate) use log::lines;
+pub use save::Save;
+
+use dice::Below;
+use scene::{Answer, Card, Misfit, Scene, Seat};
+use serde::{Deserialize, Serialize};
+use table::{Fault, Given, Hash, Key, Question, Ran, Rulebook, Sealed, Seed, Tape, bytes, hash, run};
+
+use crate::{Because, Ended, Posed, Progress, Refused, Sitting, Told, Undone};
+use log::StepLog;
+use unsealing::Unsealing;
+
+/// How many steps lie between two games that are kept in full.
+const FULL_EVERY: u32 = 16;
+/// So many steps on end without a question are a game that does not come back.
+const MOST_SILENT: u32 = 10_000;
+
+/// A step that has been played to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Step {
+    tape: Tape,
+    reveals: Vec<Reveal>,
+    /// Of the game after it.
+    hash: Hash,
+}
+
+/// Entries of a tape that were given unseen and shown together.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Reveal {
+    from: u32,
+    to: u32,
+}
+
+/// A match of the rulebook `R`.
+pub struct Match<R: Rulebook> {
+    setup: R::Setup,
+    given: String,
+    seed: Seed,
+    epoch: u32,
+    /// The games before the steps 0, 16, 32 and so on.
+    full: Vec<Vec<u8>>,
+    first: Hash,
+    steps: Vec<Step>,
+    commit: R::Game,
+    /// The step in progress.
+    tape: Tape,
+    reveals: Vec<Reveal>,
+    sealed: Sealed,
+    /// How many answers each seat has given; the number of its next question.
+    answered: Vec<u32>,
+    undone: Vec<Undone>,
+    /// Why the last answers were taken back by the rules, if they were.
+    taken_back: Option<String>,
+    // From here on: what came of running the step in progress, to be looked at and never continued.
+    now: R::Game,
+    open: Vec<Question<R>>,
+    unseen: bool,
+    fault: Option<Fault>,
+    log: Vec<StepLog>,
+    open_log: StepLog,
+}
+
+impl<R: Rulebook> Match<R> {
+    /// Sets the table from a text and plays up to the first question.
+    pub fn new(given: &str, seed: Seed) -> Result<Self, Misfit> {
+        let mut new = Self::set(given, seed)?;
+        new.advance();
+        Ok(new)
+    }
+
+    /// Sets the table without playing.
+    fn set(given: &str, seed: Seed) -> Result<Self, Misfit> {
+        let (setup, game) = R::set(&Given::read(given, 1)?)?;
+        Ok(Match {
+            setup,
+            given: given.to_string(),
+            seed,
+            epoch: 0,
+            full: vec![bytes(&game)],
+            first: hash(&game),
+            steps: Vec::new(),
+            now: game.clone(),
+            commit: game,
+            tape: Tape::default(),
+            reveals: Vec::new(),
+            sealed: Sealed::default(),
+            answered: vec![0; usize::from(R::seats())],
+            undone: Vec::new(),
+            taken_back: None,
+            open: Vec::new(),
+            unseen: false,
+            fault: None,
+            log: Vec::new(),
+            open_log: StepLog::default(),
+        })
+    }
+
+    pub fn setup(&self) -> &R::Setup {
+        &self.setup
+    }
+
+    /// The position at the open question, as a seat may know it.
+    pub fn view(&self, seat: Seat) -> R::Game {
+        R::view(&self.now, seat)
+    }
+
+    /// The position at the last commit.
+    pub fn commit(&self) -> &R::Game {
+        &self.commit
+    }
+
+    /// The tape of the step in progress.
+    pub fn tape(&self) -> &Tape {
+        &self.tape
+    }
+
+    /// The open questions with their domains.
+    pub fn open(&self) -> &[Question<R>] {
+        &self.open
+    }
+
+    /// The open question of this seat with this number.
+    pub fn question(&self, seat: Seat, number: u32) -> Option<&Question<R>> {
+        let next = self.answered.get(seat.index())?;
+        let place = number.checked_sub(*next)? as usize;
+        self.open.iter().filter(|question| question.seat == seat).nth(place)
+    }
+
+    fn key(&self) -> Key {
+        Key { seed: self.seed, epoch: self.epoch, commit: self.steps.len() as u32 }
+    }
+
+    /// Runs the step in progress from the commit, and the steps after it, until somebody is asked or it is over.
+    fn advance(&mut self) {
+        self.fault = None;
+        for _ in 0..MOST_SILENT {
+            if R::ending(&self.commit).is_some() {
+                self.rest();
+                return;
+            }
+            let mut tape = self.tape.clone();
+            let before = tape.len() as u32;
+            let mut dealer = Unsealing::<R>::new(self.key(), &self.sealed);
+            let run = run::<R>(&self.setup, &self.commit, &mut tape, &mut dealer);
+            if let Ran::Fault(fault) = run.ran {
+                self.rest();
+                self.fault = Some(fault);
+                return;
+            }
+            let (opened, unseen) = (dealer.opened, dealer.unseen);
+            let open = dealer.open();
+            if let Some(count) = opened {
+                self.sealed = Sealed::default();
+                self.reveals.push(Reveal { from: before, to: before + count });
+            }
+            self.tape = tape;
+            let length = self.tape.len() as u32;
+            self.reveals.retain(|reveal| reveal.from < length);
+            let told = StepLog::new::<R>(&self.setup, &run.game, &run.notes, self.steps.len() as u32);
+            match run.ran {
+                Ran::Ended => self.commit_step(run.game, told),
+                Ran::Waiting => {
+                    let names = R::names(&self.setup, &run.game);
+                    let refusal = open.iter().find_map(|question| question.taken_back.as_ref());
+                    self.taken_back = refusal.map(|refusal| refusal.words(&*names));
+                    drop(names);
+                    (self.now, self.open, self.unseen, self.open_log) = (run.game, open, unseen, told);
+                    return;
+                }
+                Ran::Hidden | Ran::Fault(_) => {
+                    self.rest();
+                    let why = "the rules asked the whole game for something hidden".to_string();
+                    self.fault = Some(Fault { why, tape: self.tape.clone() });
+                    return;
+                }
+            }
+        }
+        self.rest();
+        let why = format!("{MOST_SILENT} steps went by without a question");
+        self.fault = Some(Fault { why, tape: self.tape.clone() });
+    }
+
+    /// Nobody is asked anything.
+    fn rest(&mut self) {
+        self.now = self.commit.clone();
+        (self.open, self.unseen, self.open_log) = (Vec::new(), false, StepLog::default());
+    }
+
+    fn commit_step(&mut self, game: R::Game, told: StepLog) {
+        self.commit = game;
+        let (tape, reveals) = (std::mem::take(&mut self.tape), std::mem::take(&mut self.reveals));
+        self.steps.push(Step { tape, reveals, hash: hash(&self.commit) });
+        self.log.push(told);
+        self.taken_back = None;
+        if (self.steps.len() as u32).is_multiple_of(FULL_EVERY) {
+            self.full.push(bytes(&self.commit));
+        }
+    }
+
+    fn progress(&self) -> Progress {
+        if self.fault.is_some() {
+            return Progress::Broken;
+        }
+        match self.ending() {
+            Some(ended) => Progress::Over(ended),
+            None => Progress::Asks(self.waiting_for()),
+        }
+    }
+
+    fn seat_name(&self, seat: Seat) -> String {
+        R::names(&self.setup, &self.now).seat(seat)
+    }
+
+    /// Whether this seat may answer a question of this number now.
+    fn expected(&self, seat: Seat, epoch: u32, number: u32) -> Result<&Question<R>, Refused> {
+        if seat.0 >= R::seats() {
+            let words = format!("there is no seat {}; they are counted from 0 to {}", seat.0, R::seats() - 1);
+            return Err(Refused::new(Because::Seat, words));
+        }
+        let name = self.seat_name(seat);
+        if epoch != self.epoch {
+            let words =
+                format!("the answer of {name} is for epoch {epoch}, but since an undo it is {}", self.epoch);
+            return Err(Refused::new(Because::Epoch, words));
+        }
+        let next = self.answered[seat.index()];
+        if number < next {
+            return Err(Refused::new(
+                Because::Number,
+                format!("{name} has answered question {number} already"),
+            ));
+        }
+        let Some(question) = self.open.iter().find(|question| question.seat == seat) else {
+            let words = match self.ending() {
+                Some(_) => "the game is over".to_string(),
+                None => format!("{name} is not asked anything now"),
+            };
+            return Err(Refused::new(Because::Seat, words));
+        };
+        if number > next {
+            let words = format!("question {next} to {name} comes before question {number}");
+            return Err(Refused::new(Because::Number, words));
+        }
+        Ok(question)
+    }
+}
+
+impl<R: Rulebook> Sitting for Match<R>
+where
+    R::Why: Send,
+{
+    fn book(&self) -> &'static str {
+        R::KEY
+    }
+
+    fn given(&self) -> &str {
+        &self.given
+    }
+
+    fn seats(&self) -> Vec<String> {
+        (0..R::seats()).map(|seat| self.seat_name(Seat(seat))).collect()
+    }
+
+    fn epoch(&self) -> u32 {
+        self.epoch
+    }
+
+    fn commits(&self) -> u32 {
+        self.steps.len() as u32
+    }
+
+    fn waiting_for(&self) -> Vec<Seat> {
+        self.waiting_for()
+    }
+
+    fn questions(&self, seat: Seat) -> Vec<Posed> {
+        let Some(next) = self.answered.get(seat.index()) else { return Vec::new() };
+        let view = self.view(seat);
+        let names = R::names(&self.setup, &view);
+        let own = self.open.iter().filter(|question| question.seat == seat);
+        (*next..)
+            .zip(own)
+            .map(|(number, question)| {
+                let mut asked = question.asked(&*names);
+                asked.taken_back = self.taken_back.clone();
+                Posed { number, asked }
+            })
+            .collect()
+    }
+
+    fn answer(&mut self, seat: Seat, epoch: u32, number: u32, answer: Answer) -> Result<Progress, Refused> {
+        self.answer(seat, epoch, number, answer)
+    }
+
+    fn read(&self, seat: Seat, number: u32, words: &str) -> Result<Answer, String> {
+        let Some(question) = self.question(seat, number) else {
+            return Err(format!("question {number} to seat {} is not open", seat.0));
+        };
+        let view = self.view(seat);
+        let naming = R::scene(&self.setup, &view).naming();
+        table::read_answer(&question.domain, words, &*R::names(&self.setup, &view), naming)
+    }
+
+    fn propose(&self, seat: Seat, number: u32, most: usize) -> Vec<Answer> {
+        self.question(seat, number).map_or(Vec::new(), |question| question.domain.propose(most))
+    }
+
+    fn sample(&self, seat: Seat, number: u32, below: Below) -> Option<Answer> {
+        self.question(seat, number)?.domain.sample(below)
+    }
+
+    fn words(&self, answer: &Answer) -> String {
+        log::answer_words(&*R::names(&self.setup, &self.now), answer)
+    }
+
+    fn scene(&self, seat: Option<Seat>) -> Scene {
+        match seat {
+            Some(seat) => R::scene(&self.setup, &self.view(seat)),
+            None => R::scene(&self.setup, &self.now),
+        }
+    }
+
+    fn cards(&self) -> Vec<Card> {
+        R::cards(&self.setup)
+    }
+
+    fn log(&self, seat: Option<Seat>, from: u32) -> Vec<Told> {
+        let steps = self.log.iter().chain([&self.open_log]).skip(from as usize);
+        steps.flat_map(|step| step.read(seat)).collect()
+    }
+
+    fn undo(&mut self, seat: Seat) -> Result<Progress, Refused> {
+        self.undo(seat)
+    }
+
+    fn undo_with_consent(&mut self, seat: Seat, by: Seat) -> Result<Progress, Refused> {
+        self.undo_with_consent(seat, by)
+    }
+
+    fn undone(&self) -> &[Undone] {
+        &self.undone
+    }
+
+    fn ending(&self) -> Option<Ended> {
+        self.ending()
+    }
+
+    fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
+    }
+
+    fn hash(&self) -> Hash {
+        self.steps.last().map_or(self.first, |step| step.hash)
+    }
+
+    fn hashes(&self) -> Vec<Hash> {
+        [self.first].into_iter().chain(self.steps.iter().map(|step| step.hash)).collect()
+    }
+
+    fn save(&self) -> String {
+        self.saved().write()
+    }
+}
+
+impl<R: Rulebook> Match<R> {
+    /// The seats that have something to answer.
+    pub fn waiting_for(&self) -> Vec<Seat> {
+        let mut seats: Vec<Seat> = self.open.iter().map(|question| question.seat).collect();
+        seats.sort_unstable();
+        seats.dedup();
+        seats
+    }
+
+    /// Answers a question and plays on until somebody is asked again or the game is over.
+    pub fn answer(
+        &mut self,
+        seat: Seat,
+        epoch: u32,
+        number: u32,
+        answer: Answer,
+    ) -> Result<Progress, Refused> {
+        let question = self.expected(seat, epoch, number)?;
+        if let Err(refusal) = question.domain.contains(&answer) {
+            let words = refusal.words(&*R::names(&self.setup, &self.now));
+            return Err(Refused::new(Because::Rule(refusal.rule), words));
+        }
+        let (tape, sealed, reveals) = (self.tape.clone(), self.sealed.clone(), self.reveals.clone());
+        let looked = (self.now.clone(), self.open.clone(), self.unseen, self.open_log.clone());
+        let steps = self.steps.len();
+        if self.unseen {
+            self.sealed.0.entry(seat).or_default().push(answer);
+        } else {
+            self.tape.entries.push(table::Entry::Answer { seat, answer });
+        }
+        self.advance();
+        match self.fault.take() {
+            Some(fault) if self.steps.len() == steps => {
+                (self.tape, self.sealed, self.reveals) = (tape, sealed, reveals);
+                (self.now, self.open, self.unseen, self.open_log) = looked;
+                let words = format!("the rules cannot go on with this answer: {}", fault.why);
+                return Err(Refused::new(Because::Fault(fault), words));
+            }
+            fault => self.fault = fault,
+        }
+        self.answered[seat.index()] += 1;
+        Ok(self.progress())
+    }
+
+    /// How it ended, if it has.
+    pub fn ending(&self) -> Option<Ended> {
+        let ending = R::ending(&self.commit)?;
+        let words = ending.says.words(&*R::names(&self.setup, &self.commit));
+        Some(Ended { winner: ending.winner, words })
+    }
+}

@@ -1,0 +1,302 @@
+//! Saves: one text from which a match is taken up again.
+//!
+//! A save carries everything: the text the table was set from, the seed, the tapes of all steps with the
+//! fingerprint after each, the tape in progress and the answers still sealed. Loading plays all of it again and
+//! compares every fingerprint, so a save that loads is a proof of how the game went.
+
+use scene::Seat;
+use serde::{Deserialize, Serialize};
+use table::{Hash, Ran, Rulebook, Sealed, Seed, Tape, bytes, hash, run};
+
+use super::log::StepLog;
+use super::unsealing::Unsealing;
+use super::{Match, Reveal, Step};
+use crate::Undone;
+
+const FORMAT: &str = "muster save";
+const VERSION: u32 = 1;
+/// Counters past this are no counters of a game that was played.
+const MOST_COUNTED: u32 = 1 << 30;
+
+/// A match as it stands in a file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Save {
+    format: String,
+    version: u32,
+    /// The short name of its rulebook.
+    pub book: String,
+    given: String,
+    #[serde(with = "seed")]
+    seed: Seed,
+    epoch: u32,
+    answered: Vec<u32>,
+    undone: Vec<Undone>,
+    #[serde(with = "fingerprint")]
+    first: Hash,
+    steps: Vec<Saved>,
+    tape: Tape,
+    reveals: Vec<Reveal>,
+    sealed: Sealed,
+    taken_back: Option<String>,
+}
+
+/// A step in a file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Saved {
+    tape: Tape,
+    reveals: Vec<Reveal>,
+    #[serde(with = "fingerprint")]
+    hash: Hash,
+}
+
+/// What is looked at before anything else, so that a foreign file is called one.
+#[derive(Deserialize)]
+struct Head {
+    format: Option<String>,
+    version: Option<u32>,
+}
+
+impl Save {
+    /// Reads a save; whether it fits its rulebook shows when it is resumed.
+    pub fn read(text: &str) -> Result<Save, String> {
+        let head: Head = serde_json::from_str(text).map_err(|error| place("this is not a save", &error))?;
+        match head.format.as_deref() {
+            Some(FORMAT) => {}
+            Some(other) => {
+                return Err(format!("this is not a save: its format is {other:?}, not {FORMAT:?}"));
+            }
+            None => return Err(format!("this is not a save: it does not say \"format\": {FORMAT:?}")),
+        }
+        match head.version {
+            Some(VERSION) => {}
+            Some(other) => return Err(format!("the save has version {other}; only {VERSION} can be read")),
+            None => return Err("the save does not say its version".to_string()),
+        }
+        serde_json::from_str(text).map_err(|error| place("the save is broken", &error))
+    }
+
+    /// The save as text: one line for each thing and each step, so that a fault in it has a line.
+    pub fn write(&self) -> String {
+        let steps: Vec<String> = self.steps.iter().map(json).collect();
+        let fields = [
+            ("format", json(&self.format)),
+            ("version", json(&self.version)),
+            ("book", json(&self.book)),
+            ("given", json(&self.given)),
+            ("seed", json(&hex(&self.seed.0))),
+            ("epoch", json(&self.epoch)),
+            ("answered", json(&self.answered)),
+            ("undone", json(&self.undone)),
+            ("first", json(&self.first.to_string())),
+            ("steps", format!("[\n{}\n]", steps.join(",\n"))),
+            ("tape", json(&self.tape)),
+            ("reveals", json(&self.reveals)),
+            ("sealed", json(&self.sealed)),
+            ("taken_back", json(&self.taken_back)),
+        ];
+        let fields: Vec<String> = fields.iter().map(|(name, value)| format!("\"{name}\": {value}")).collect();
+        format!("{{\n{}\n}}\n", fields.join(",\n"))
+    }
+}
+
+fn json<T: Serialize>(value: &T) -> String {
+    serde_json::to_string(value).expect("a save holds nothing that cannot be written")
+}
+
+fn place(what: &str, error: &serde_json::Error) -> String {
+    let words = error.to_string();
+    let why = words.split(" at line ").next().unwrap_or_default();
+    format!("{what}: line {}, column {}: {why}", error.line(), error.column())
+}
+
+impl<R: Rulebook> Match<R> {
+    pub(super) fn saved(&self) -> Save {
+        let step =
+            |step: &Step| Saved { tape: step.tape.clone(), reveals: step.reveals.clone(), hash: step.hash };
+        Save {
+            format: FORMAT.to_string(),
+            version: VERSION,
+            book: R::KEY.to_string(),
+            given: self.given.clone(),
+            seed: self.seed,
+            epoch: self.epoch,
+            answered: self.answered.clone(),
+            undone: self.undone.clone(),
+            first: self.first,
+            steps: self.steps.iter().map(step).collect(),
+            tape: self.tape.clone(),
+            reveals: self.reveals.clone(),
+            sealed: self.sealed.clone(),
+            taken_back: self.taken_back.clone(),
+        }
+    }
+
+    /// Takes up a saved match: sets the table, plays every step again and compares the fingerprints.
+    pub fn resume(save: &Save) -> Result<Self, String> {
+        if save.book != R::KEY {
+            return Err(format!("this is a match of {:?}, not of {:?}", save.book, R::KEY));
+        }
+        let mut new = Self::set(&save.given, save.seed)
+            .map_err(|misfit| format!("the table of the save cannot be set: {misfit}"))?;
+        if new.first != save.first {
+            return Err(differs("the table as it was set", new.first, save.first));
+        }
+        for (at, step) in (0..).zip(&save.steps) {
+            new.play_again(at, step)?;
+        }
+        new.check_counters(save)?;
+        check_reveals("the step in progress", &save.reveals, &save.tape)?;
+        (new.epoch, new.answered, new.undone) = (save.epoch, save.answered.clone(), save.undone.clone());
+        (new.tape, new.reveals) = (save.tape.clone(), save.reveals.clone());
+        new.advance();
+        for (seat, answers) in &save.sealed.0 {
+            for answer in answers {
+                new.seal_again(*seat, answer)?;
+            }
+        }
+        if let Some(fault) = new.fault.as_ref().filter(|_| !save.tape.is_empty()) {
+            return Err(format!("the step in progress does not fit the rules: {}", fault.why));
+        }
+        if new.steps.len() != save.steps.len() || new.tape != save.tape || new.sealed != save.sealed {
+            return Err("the step in progress does not stop where the save says".to_string());
+        }
+        new.taken_back = save.taken_back.clone();
+        Ok(new)
+    }
+
+    fn play_again(&mut self, at: u32, saved: &Saved) -> Result<(), String> {
+        if R::ending(&self.commit).is_some() {
+            return Err(format!("step {at} of the save comes after the end of the game"));
+        }
+        check_reveals(&format!("step {at}"), &saved.reveals, &saved.tape)?;
+        let nothing = Sealed::default();
+        let mut tape = saved.tape.clone();
+        let mut dealer = Unsealing::<R>::new(self.key(), &nothing);
+        let run = run::<R>(&self.setup, &self.commit, &mut tape, &mut dealer);
+        match run.ran {
+            Ran::Ended if tape == saved.tape => {}
+            Ran::Fault(fault) => {
+                return Err(format!("step {at} of the save does not fit the rules: {}", fault.why));
+            }
+            _ => return Err(format!("step {at} of the save is not complete")),
+        }
+        let now = hash(&run.game);
+        if now != saved.hash {
+            return Err(differs(&format!("the game after step {at}"), now, saved.hash));
+        }
+        let told = StepLog::new::<R>(&self.setup, &run.game, &run.notes, at);
+        (self.tape, self.reveals) = (tape, saved.reveals.clone());
+        self.commit_step(run.game, told);
+        Ok(())
+    }
+
+    /// Seals an answer of the save again; it has to be one that could be sealed.
+    fn seal_again(&mut self, seat: Seat, answer: &scene::Answer) -> Result<(), String> {
+        let fits = |question: &&table::Question<R>| question.seat == seat;
+        let Some(question) = self.open.iter().find(fits).filter(|_| self.unseen) else {
+            return Err(format!("the save holds a sealed answer of seat {}, which is not asked", seat.0));
+        };
+        question.domain.contains(answer).map_err(|refusal| {
+            let words = refusal.words(&*R::names(&self.setup, &self.now));
+            format!("the save holds a sealed answer of seat {} that is refused: {words}", seat.0)
+        })?;
+        self.sealed.0.entry(seat).or_default().push(answer.clone());
+        self.advance();
+        Ok(())
+    }
+
+    /// The numbers beside the tapes have to fit them.
+    fn check_counters(&self, save: &Save) -> Result<(), String> {
+        if save.answered.len() != usize::from(R::seats()) {
+            return Err(format!("the save counts the answers of {} seats", save.answered.len()));
+        }
+        let tapes = save.steps.iter().map(|step| &step.tape).chain([&save.tape]);
+        let mut given = vec![0u32; save.answered.len()];
+        for entry in tapes.flat_map(|tape| &tape.entries) {
+            if let table::Entry::Answer { seat, .. } = entry
+                && let Some(count) = given.get_mut(seat.index())
+            {
+                *count += 1;
+            }
+        }
+        if save.answered.iter().zip(&given).any(|(said, given)| said < given || *said > MOST_COUNTED) {
+            return Err(format!("the save counts {:?} answers, its tapes hold {given:?}", save.answered));
+        }
+        if save.epoch as usize != save.undone.len() {
+            let undone = save.undone.len();
+            return Err(format!(
+                "the save is in epoch {}, but something was taken back {undone} times",
+                save.epoch
+            ));
+        }
+        Ok(())
+    }
+
+    /// The games kept in full, for whoever wants to check them.
+    pub fn full_games(&self) -> &[Vec<u8>] {
+        &self.full
+    }
+
+    /// The one serialised form of the position at the open question.
+    pub fn now_bytes(&self) -> Vec<u8> {
+        bytes(&self.now)
+    }
+}
+
+fn differs(what: &str, now: Hash, said: Hash) -> String {
+    format!("{what} has the fingerprint {now}, but the save says {said}")
+}
+
+fn check_reveals(what: &str, reveals: &[Reveal], tape: &Tape) -> Result<(), String> {
+    let fits = |reveal: &Reveal| reveal.from < reveal.to && reveal.to as usize <= tape.len();
+    if reveals.iter().all(fits) {
+        return Ok(());
+    }
+    Err(format!("{what} of the save shows answers together that its tape does not hold"))
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn unhex(words: &str) -> Option<Vec<u8>> {
+    if !words.len().is_multiple_of(2) || !words.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return None;
+    }
+    (0..words.len()).step_by(2).map(|at| u8::from_str_radix(&words[at..at + 2], 16).ok()).collect()
+}
+
+/// A seed is written as 64 digits.
+mod seed {
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+    use table::Seed;
+
+    pub(super) fn serialize<S: Serializer>(seed: &Seed, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&super::hex(&seed.0))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Seed, D::Error> {
+        let words = String::deserialize(deserializer)?;
+        let bytes = super::unhex(&words).and_then(|bytes| bytes.try_into().ok());
+        bytes.map(Seed).ok_or_else(|| D::Error::custom("a seed is 64 digits from 0 to f"))
+    }
+}
+
+/// A fingerprint is written as 16 digits, because other languages lose the last of a number this long.
+mod fingerprint {
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+    use table::Hash;
+
+    pub(super) fn serialize<S: Serializer>(hash: &Hash, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&hash.to_string())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Hash, D::Error> {
+        let words = String::deserialize(deserializer)?;
+        let bytes: Option<[u8; 8]> = super::unhex(&words).and_then(|bytes| bytes.try_into().ok());
+        let fault = || D::Error::custom("a fingerprint is 16 digits from 0 to f");
+        bytes.map(|bytes| Hash(u64::from_be_bytes(bytes))).ok_or_else(fault)
+    }
+}

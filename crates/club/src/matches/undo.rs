@@ -1,0 +1,132 @@
+//! Taking back.
+//!
+//! Undo is free back to one's own last answer as long as no throw, no reveal and no other seat's answer lies
+//! behind it. Past that border it needs the other side's consent, and the record shows it. It runs again from the
+//! nearest full game, also across commits, and raises the epoch.
+
+use scene::Seat;
+use table::{Entry, Hash, Key, Ran, Rulebook, Sealed, Tape, run, unbytes};
+
+use super::unsealing::Unsealing;
+use super::{FULL_EVERY, Match, Reveal};
+use crate::{Because, Progress, Refused, Undone};
+
+/// How far back a seat's last answer lies.
+struct Back {
+    /// The step it belongs to, and its place on that step's tape.
+    step: u32,
+    entry: u32,
+    /// Whether it is still sealed, so that nothing has to be run again.
+    sealed: bool,
+    /// What lies behind it, if anything does.
+    border: Option<&'static str>,
+}
+
+impl<R: Rulebook> Match<R> {
+    /// Takes back the seat's last answer, as long as nothing lies behind it.
+    pub fn undo(&mut self, seat: Seat) -> Result<Progress, Refused> {
+        let back = self.back(seat)?;
+        if let Some(border) = back.border {
+            let words =
+                format!("{border} since {} answered: the other side has to agree", self.seat_name(seat));
+            return Err(Refused::new(Because::Consent, words));
+        }
+        self.go_back(seat, None, back)
+    }
+
+    /// Takes back the seat's last answer and everything behind it, because `by` agrees.
+    pub fn undo_with_consent(&mut self, seat: Seat, by: Seat) -> Result<Progress, Refused> {
+        if by == seat || by.0 >= R::seats() {
+            let words = format!("{} needs the consent of another seat", self.seat_name(seat));
+            return Err(Refused::new(Because::Consent, words));
+        }
+        let back = self.back(seat)?;
+        self.go_back(seat, Some(by), back)
+    }
+
+    /// Finds the seat's last answer and what lies behind it.
+    fn back(&self, seat: Seat) -> Result<Back, Refused> {
+        if seat.0 >= R::seats() {
+            return Err(Refused::new(Because::Seat, format!("there is no seat {}", seat.0)));
+        }
+        let here = self.steps.len() as u32;
+        if self.sealed.0.get(&seat).is_some_and(|answers| !answers.is_empty()) {
+            return Ok(Back { step: here, entry: self.tape.len() as u32, sealed: true, border: None });
+        }
+        let sealed = self.sealed.0.values().any(|answers| !answers.is_empty());
+        let mut border = sealed.then_some("somebody has answered unseen");
+        let past = self.steps.iter().map(|step| (&step.tape, &step.reveals));
+        let tapes: Vec<(&Tape, &Vec<Reveal>)> = past.chain([(&self.tape, &self.reveals)]).collect();
+        for (step, (tape, reveals)) in tapes.into_iter().enumerate().rev() {
+            for (entry, what) in tape.entries.iter().enumerate().rev() {
+                match what {
+                    Entry::Throw { .. } => border = border.or(Some("dice were thrown")),
+                    Entry::Answer { seat: by, .. } if *by != seat => {
+                        border = border.or(Some("somebody else has answered"));
+                    }
+                    Entry::Answer { .. } => {
+                        let entry = entry as u32;
+                        // Answers that were shown together go back together.
+                        let shown = reveals.iter().find(|reveal| (reveal.from..reveal.to).contains(&entry));
+                        if shown.is_some() {
+                            border = border.or(Some("answers were shown"));
+                        }
+                        let entry = shown.map_or(entry, |reveal| reveal.from);
+                        return Ok(Back { step: step as u32, entry, sealed: false, border });
+                    }
+                }
+            }
+        }
+        let words = format!("{} has not answered anything that could be taken back", self.seat_name(seat));
+        Err(Refused::new(Because::Nothing, words))
+    }
+
+    fn go_back(&mut self, seat: Seat, consent: Option<Seat>, back: Back) -> Result<Progress, Refused> {
+        if back.sealed {
+            if let Some(answers) = self.sealed.0.get_mut(&seat) {
+                answers.pop();
+            }
+        } else {
+            if (back.step as usize) < self.steps.len() {
+                let game = self.game_at(back.step).map_err(|why| Refused::new(Because::Nothing, why))?;
+                let step = &self.steps[back.step as usize];
+                (self.tape, self.reveals) = (step.tape.clone(), step.reveals.clone());
+                self.commit = game;
+                self.steps.truncate(back.step as usize);
+                self.log.truncate(back.step as usize);
+                self.full.truncate((back.step / FULL_EVERY) as usize + 1);
+            }
+            self.tape.entries.truncate(back.entry as usize);
+            self.reveals.retain(|reveal| reveal.from < back.entry);
+            self.sealed = Sealed::default();
+        }
+        self.undone.push(Undone { seat, consent, epoch: self.epoch, commit: back.step, kept: back.entry });
+        self.epoch += 1;
+        self.advance();
+        Ok(self.progress())
+    }
+
+    /// The game before a step, run again from the nearest full one.
+    fn game_at(&self, step: u32) -> Result<R::Game, String> {
+        let from = step / FULL_EVERY;
+        let full = self.full.get(from as usize).and_then(|bytes| unbytes(bytes));
+        let mut game: R::Game = full.ok_or("a game that was kept in full cannot be read back")?;
+        for at in from * FULL_EVERY..step {
+            let known = &self.steps[at as usize];
+            game = self.again(&game, &known.tape, known.hash).map_err(|why| format!("step {at}: {why}"))?;
+        }
+        Ok(game)
+    }
+
+    /// Runs a step again from its tape; its end has to have this fingerprint.
+    fn again(&self, commit: &R::Game, tape: &Tape, expected: Hash) -> Result<R::Game, String> {
+        let nothing = Sealed::default();
+        let key = Key { seed: self.seed, epoch: self.epoch, commit: 0 };
+        let run = run::<R>(&self.setup, commit, &mut tape.clone(), &mut Unsealing::<R>::new(key, &nothing));
+        match run.ran {
+            Ran::Ended if table::hash(&run.game) == expected => Ok(run.game),
+            Ran::Ended => Err("it does not end as it did before".to_string()),
+            _ => Err("it does not come to its end again".to_string()),
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! A match as everybody outside the rules knows it, whatever its rulebook.
+
+use dice::Below;
+use scene::{Answer, Asked, Card, Rule, Scene, Seat};
+use serde::{Deserialize, Serialize};
+use table::{Fault, Hash};
+
+/// A match with its rulebook erased: scenes, questions, answers, words and bytes go in and out, nothing else.
+pub trait Sitting: Send {
+    /// The short name of its rulebook.
+    fn book(&self) -> &'static str;
+
+    /// The text from which the table was set.
+    fn given(&self) -> &str;
+
+    /// What the seats are called, in their order.
+    fn seats(&self) -> Vec<String>;
+
+    /// How often something was taken back; an answer names the epoch it was meant for.
+    fn epoch(&self) -> u32;
+
+    /// How many steps have been played to their end.
+    fn commits(&self) -> u32;
+
+    /// The seats that have something to answer.
+    fn waiting_for(&self) -> Vec<Seat>;
+
+    /// What this seat has to answer, in order.
+    fn questions(&self, seat: Seat) -> Vec<Posed>;
+
+    /// Answers a question and plays on until somebody is asked again or the game is over.
+    fn answer(&mut self, seat: Seat, epoch: u32, number: u32, answer: Answer) -> Result<Progress, Refused>;
+
+    /// Reads an answer to an open question as a person writes it. Whether it is legal is another matter.
+    fn read(&self, seat: Seat, number: u32, words: &str) -> Result<Answer, String>;
+
+    /// A short list of legal answers to an open question; the first holds still where that is possible.
+    fn propose(&self, seat: Seat, number: u32, most: usize) -> Vec<Answer>;
+
+    /// Some legal answer to an open question.
+    fn sample(&self, seat: Seat, number: u32, below: Below) -> Option<Answer>;
+
+    /// An answer in words.
+    fn words(&self, answer: &Answer) -> String;
+
+    /// The table as a seat may see it, or all of it.
+    fn scene(&self, seat: Option<Seat>) -> Scene;
+
+    /// The cards of the models in the match.
+    fn cards(&self) -> Vec<Card>;
+
+    /// What happened from this commit on, as a seat may know it, or all of it.
+    fn log(&self, seat: Option<Seat>, from: u32) -> Vec<Told>;
+
+    /// Takes back the seat's last answer, as long as nothing lies behind it that others did, threw or showed.
+    fn undo(&mut self, seat: Seat) -> Result<Progress, Refused>;
+
+    /// Takes back the seat's last answer and everything behind it, because `by` agrees.
+    fn undo_with_consent(&mut self, seat: Seat, by: Seat) -> Result<Progress, Refused>;
+
+    /// Everything that was taken back so far.
+    fn undone(&self) -> &[Undone];
+
+    /// How it ended, if it has.
+    fn ending(&self) -> Option<Ended>;
+
+    /// What is wrong, if the rules broke down. The last commit stands and can be saved or gone back from.
+    fn fault(&self) -> Option<&Fault>;
+
+    /// The fingerprint of the position at the last commit.
+    fn hash(&self) -> Hash;
+
+    /// The fingerprints at all commits, the one the table was set to first.
+    fn hashes(&self) -> Vec<Hash>;
+
+    /// The match as a text from which it can be resumed.
+    fn save(&self) -> String;
+}
+
+/// An open question with its number, which an answer has to name.
+#[derive(Clone, Debug, Serialize)]
+pub struct Posed {
+    pub number: u32,
+    pub asked: Asked,
+}
+
+/// What came of an answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum Progress {
+    /// These seats are asked now.
+    Asks(Vec<Seat>),
+    Over(Ended),
+    /// The answer stands, but the step after it cannot be played; [`Sitting::fault`] says why.
+    Broken,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Ended {
+    /// Nobody, in a draw.
+    pub winner: Option<Seat>,
+    pub words: String,
+}
+
+/// A no, in one sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    pub because: Because,
+    pub words: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Because {
+    /// There is no such seat, or it is not asked anything.
+    Seat,
+    /// The answer was meant for an epoch that is over.
+    Epoch,
+    /// The question was answered before, or is not asked yet.
+    Number,
+    /// It is against the rules.
+    Rule(Rule),
+    /// There is nothing that could be taken back.
+    Nothing,
+    /// It could be taken back only if the other side agrees.
+    Consent,
+    /// The rules broke down over it; nothing has changed.
+    Fault(Fault),
+}
+
+impl Refused {
+    pub(crate) fn new(because: Because, words: impl Into<String>) -> Self {
+        Refused { because, words: words.into() }
+    }
+}
+
+impl std::fmt::Display for Refused {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.words)
+    }
+}
+
+/// Something that was taken back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Undone {
+    pub seat: Seat,
+    /// Who agreed, where that was needed.
+    pub consent: Option<Seat>,
+    /// The epoch that ended with it.
+    pub epoch: u32,
+    /// The step to which the match went back, and how many answers and throws of it were kept.
+    pub commit: u32,
+    pub kept: u32,
+}
+
+/// One line of the log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Told {
+    /// The step in which it happened.
+    pub commit: u32,
+    /// How many headings it stands under.
+    pub depth: u8,
+    pub rule: Rule,
+    pub words: String,
+    /// The terms behind a number.
+    pub terms: Vec<String>,
+}
+
+impl std::fmt::Display for Told {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let indent = 2 * usize::from(self.depth);
+        write!(f, "{:indent$}{} ({})", "", self.words, self.rule)?;
+        for term in &self.terms {
+            write!(f, "\n{:indent$}    {term}", "")?;
+        }
+        Ok(())
+    }
+}
