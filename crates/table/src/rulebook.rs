@@ -69,7 +69,7 @@ pub trait Rulebook: Sized + 'static {
     fn cards(setup: &Self::Setup) -> Vec<Card>;
 
     /// The names of all models that lists may use, with the faction of each.
-    fn roster() -> Vec<(&'static str, &'static str)>;
+    fn roster() -> Vec<(String, String)>;
 
     /// Everything that is wrong with a list.
     fn check(list: &List) -> Vec<Violation>;

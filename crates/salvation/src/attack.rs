@@ -1,0 +1,177 @@
+//! Combat: rolling and results (chapter 13).
+
+use scene::says;
+use serde::{Deserialize, Serialize};
+use table::{Play, Pool, Roll, Split, SumLimit};
+
+use crate::combat::{Allocation, Footing, directed, footing};
+use crate::state::{Game, Id};
+use crate::why::Why;
+use crate::{Table, rules, stats};
+
+/// One attacker's dice on one target, and what the target has against them.
+#[derive(Clone, Debug)]
+pub struct Attack {
+    pub attacker: Id,
+    pub target: Id,
+    dice: u8,
+    miss: u8,
+    pull: u8,
+    defence: u8,
+    drop: u8,
+    /// The single attack die of a charged model.
+    braced: bool,
+    /// The target makes no attack and may save one near miss.
+    shielded: bool,
+}
+
+impl Attack {
+    pub fn new(game: &Game, attacker: Id, target: Id, allocation: &Allocation) -> Attack {
+        let (mine, theirs) = (allocation.of(attacker, target), allocation.of(target, attacker));
+        let braces = |id: Id| matches!(footing(game, id), Footing::BackFoot | Footing::Clash);
+        Attack {
+            attacker,
+            target,
+            dice: mine.attack,
+            miss: mine.miss,
+            pull: mine.pull,
+            defence: theirs.defence,
+            drop: theirs.drop,
+            braced: braces(attacker),
+            shielded: braces(target) && !allocation.attacks(target) && !theirs.matched,
+        }
+    }
+}
+
+/// What a combat does to one model.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Outcome {
+    pub wounds: u8,
+    /// The attackers with an uncancelled wound, by their place in the chain.
+    pub wounded_by: u64,
+    pub stunned_by: u64,
+}
+
+/// What a combat does to each model of the chain.
+pub type Results = Vec<Outcome>;
+
+/// Rolls every directed attack in its fixed order.
+pub fn roll_all(table: &mut Table, linked: &[Id], allocation: &Allocation) -> Play<Results> {
+    let attacks = directed(&table.game, linked, allocation);
+    let place = |id: Id| linked.iter().position(|other| *other == id).unwrap_or_default();
+    table.tally(vec![Outcome::default(); linked.len()], &attacks, |table, results, attack| {
+        let (wounds, stuns) = roll_one(table, attack)?;
+        let outcome = &mut results[place(attack.target)];
+        let by = 1 << place(attack.attacker);
+        // A fourth wound changes nothing; leaving it out lets equal results be merged.
+        outcome.wounds = (outcome.wounds + wounds).min(3);
+        if wounds > 0 {
+            outcome.wounded_by |= by;
+        }
+        if stuns > 0 {
+            outcome.stunned_by |= by;
+        }
+        Ok(())
+    })
+}
+
+/// One directed attack: Accuracy, Force for each hit, the defence, and what the defender cancels. Returns the
+/// wounds and stuns that get through.
+fn roll_one(table: &mut Table, attack: &Attack) -> Play<(u8, u8)> {
+    let hits = hits(table, attack)?;
+    if hits == 0 {
+        return Ok((0, 0));
+    }
+    let wounds = wounds(table, attack, hits)?;
+    let stuns = hits - wounds;
+    let saved = defences(table, attack)?;
+    cancel(table, attack, wounds, stuns, saved)
+}
+
+/// Each attack die tests Accuracy, unless the target put no defence dice against this attacker.
+fn hits(table: &mut Table, attack: &Attack) -> Play<u8> {
+    let &Attack { attacker, target, dice, .. } = attack;
+    if attack.defence == 0 {
+        table.tell(
+            rules::RES_02,
+            says!("{} does not defend against {}: {} hit automatically", target, attacker, dice),
+        );
+        return Ok(dice);
+    }
+    let rolled = dice - attack.miss;
+    if attack.miss > 0 {
+        table.tell(rules::R_11, says!("{} misses {} times on purpose", attacker, attack.miss));
+    }
+    let sum = stats::accuracy(table.setup, &table.game, attacker, attack.braced);
+    let pool = Pool::passes(rolled, 20, sum.total());
+    let says = says!("{} strikes at {}", attacker, target);
+    passes(table, Roll::new(table.unit(attacker).band, rules::RES_01, says, pool).because(sum))
+}
+
+/// Each hit tests Force: a pass is a wound result, a failure a stun.
+fn wounds(table: &mut Table, attack: &Attack, hits: u8) -> Play<u8> {
+    let &Attack { attacker, target, .. } = attack;
+    let pulled = attack.pull.min(hits);
+    if pulled > 0 {
+        table.tell(rules::R_11, says!("{} pulls {} of its blows", attacker, pulled));
+    }
+    let sum = stats::force(table.setup, &table.game, attacker);
+    let pool = Pool::passes(hits - pulled, 20, sum.total());
+    let says = says!("how hard {} hits {}", attacker, target);
+    passes(table, Roll::new(table.unit(attacker).band, rules::RES_03, says, pool).because(sum))
+}
+
+/// All defence dice against this attacker test Resistance together; a brace saves one that missed by 1 or 2.
+fn defences(table: &mut Table, attack: &Attack) -> Play<u8> {
+    let &Attack { attacker, target, .. } = attack;
+    let rolled = attack.defence - attack.drop;
+    if attack.drop > 0 {
+        table.tell(rules::R_11, says!("{} drops its guard with {} dice on purpose", target, attack.drop));
+    }
+    if rolled == 0 {
+        return Ok(0);
+    }
+    let sum = stats::resistance(table.setup, &table.game, target);
+    let value = sum.total();
+    let near = if attack.shielded { value + 2 } else { value };
+    let pool = Pool::bands(rolled, 20, &[value, near]);
+    let says = says!("{} defends against {}", target, attacker);
+    let roll = Roll::new(table.unit(target).band, rules::RES_04, says, pool).because(sum);
+    let reading = table.roll(roll)?;
+    let mut saved = reading.count(0) as u8;
+    if reading.count(1) > 0 {
+        saved += 1;
+        table.tell(rules::BRC_03, says!("{} is braced and saves one near miss", target));
+    }
+    Ok(saved)
+}
+
+/// Throws dice unless there are none, and counts the passes.
+fn passes(table: &mut Table, roll: Roll) -> Play<u8> {
+    if roll.pool.dice() == 0 {
+        return Ok(0);
+    }
+    Ok(table.roll(roll)?.value() as u8)
+}
+
+/// Each success cancels one result of that attacker; the defender chooses which, and need not.
+fn cancel(table: &mut Table, attack: &Attack, wounds: u8, stuns: u8, saved: u8) -> Play<(u8, u8)> {
+    if saved == 0 {
+        return Ok((wounds, stuns));
+    }
+    let &Attack { attacker, target, .. } = attack;
+    let (first, second) = (wounds.min(saved), stuns.min(saved - wounds.min(saved)));
+    let mut split = Split::new(rules::RES_05);
+    let mut terms = Vec::new();
+    let kinds = [("wounds cancelled", wounds, first), ("stuns cancelled", stuns, second)];
+    for (words, most, hold) in kinds {
+        let part = split.part(words.into(), i32::from(most));
+        split.hold_at(part, i32::from(hold));
+        terms.push((part, 1));
+    }
+    let says = says!("{} defence dice of {} succeeded", saved, target);
+    split.limit(SumLimit { terms, least: 0, most: i32::from(saved), rule: rules::RES_05, says });
+    let seat = table.unit(target).band;
+    let cancelled = table.split(seat, Why::Cancel(target, attacker), rules::RES_05, split)?;
+    Ok((wounds - cancelled[0] as u8, stuns - cancelled[1] as u8))
+}

@@ -1,0 +1,107 @@
+//! Falling, crawling, standing (chapter 15).
+
+use scene::says;
+use space::{HexSet, Limit};
+use table::{Play, Verdict, refuse};
+
+use crate::interception;
+use crate::movement::{Walk, activate, hexes, walk};
+use crate::state::{Game, Id};
+use crate::why::Why;
+use crate::{Setup, Table, push, rules, stats};
+
+/// How far a fallen model crawls.
+const CRAWL: u16 = 3;
+
+/// A wounded model falls; one that is down already does not fall anew.
+pub fn fall(table: &mut Table, id: Id) {
+    if table.unit(id).fallen() {
+        table.tell(rules::FAL_11, says!("{} is down already", id));
+        return;
+    }
+    let turn = table.turn;
+    let unit = table.unit_mut(id);
+    unit.fell = turn;
+    let ran = std::mem::take(&mut unit.running);
+    table.tell(rules::FAL_01, says!("{} falls", id));
+    if ran {
+        table.tell(rules::PAN_11, says!("{} no longer runs", id));
+    }
+}
+
+/// What a fallen model needs for either of the two things it can do.
+fn may_stir(game: &Game, id: Id) -> Verdict {
+    let unit = game.unit(id);
+    if !unit.fallen() {
+        return refuse(rules::FAL_04, says!("{} is upright", id));
+    }
+    if unit.fell >= game.turn {
+        return refuse(rules::FAL_04, says!("{} fell this turn and has to wait for the next", id));
+    }
+    if unit.stirred {
+        return refuse(rules::FAL_04, says!("{} has crawled or tried to stand this turn", id));
+    }
+    if unit.stopped {
+        return refuse(rules::ACT_08, says!("{} is stopped for this half", id));
+    }
+    Ok(())
+}
+
+pub fn may_stand(game: &Game, id: Id) -> Verdict {
+    may_stir(game, id)
+}
+
+/// One Resistance test; a failure is one more wound.
+pub fn stand(table: &mut Table, id: Id) -> Play<()> {
+    activate(table, id);
+    table.unit_mut(id).stirred = true;
+    let sum = stats::resistance(table.setup, &table.game, id);
+    if stats::own_test(table, id, rules::FAL_06, sum)? {
+        let unit = table.unit_mut(id);
+        unit.fell = 0;
+        unit.speed = 0;
+        table.tell(rules::FAL_07, says!("{} stands up and has no Speed left this turn", id));
+        return Ok(());
+    }
+    let unit = table.unit_mut(id);
+    unit.wounds += 1;
+    unit.stopped = true;
+    table.tell(rules::FAL_08, says!("{} stays down with one more wound", id));
+    if push::dies(table, id).is_some() {
+        table.tell(rules::FAL_09, says!("{} dies of the effort", id));
+    }
+    Ok(())
+}
+
+pub fn may_crawl(setup: &Setup, game: &Game, id: Id) -> Verdict {
+    may_stir(game, id)?;
+    if let Some(enemy) = game.contacts(id).next() {
+        return refuse(rules::FAL_05, says!("{} is engaged with {} and cannot crawl", id, enemy));
+    }
+    let around: HexSet = game.unit(id).at.neighbours().into_iter().collect();
+    if (around & stats::free(setup, game)).is_empty() {
+        return refuse(rules::MOV_03, says!("{} has no free hex to crawl to", id));
+    }
+    Ok(())
+}
+
+/// One declared move of up to three hexes that costs no Speed; it can be intercepted and caught, and is no charge.
+pub fn crawl(table: &mut Table, id: Id) -> Play<()> {
+    let unit = *table.unit(id);
+    let mut free = stats::free(table.setup, &table.game);
+    free.insert(unit.at);
+    let limits = vec![
+        (Limit::From(unit.at), rules::MOV_01),
+        (Limit::Open(free), rules::MOV_03),
+        (Limit::Allowance { steps: CRAWL, start: unit.at, tolls: Vec::new() }, rules::FAL_05),
+        (Limit::AtLeast(1), rules::MOV_04),
+    ];
+    let path = table.path(unit.band, Why::CrawlPath(id), rules::FAL_05, limits)?;
+    activate(table, id);
+    table.unit_mut(id).stirred = true;
+    let path = hexes(&path);
+    let blocker = interception::interception(table, id, &path, None)?;
+    walk(table, id, &path, &Walk { target: None, blocker, price: false });
+    interception::meet(table, id, blocker);
+    Ok(())
+}

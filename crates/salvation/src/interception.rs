@@ -1,0 +1,139 @@
+//! Interception and counter-charge (chapter 10).
+
+use scene::says;
+use space::{Hex, HexSet, Limit, Spot};
+use table::{Play, Verdict, refuse};
+
+use crate::abilities::{Ability, flyer};
+use crate::movement::hexes;
+use crate::state::{Charge, ChargeKind, Game, Id};
+use crate::why::Why;
+use crate::{Setup, Table, rules, stats};
+
+/// The opponent may move one model into the declared path. Returns who stands in the way then.
+pub fn interception(table: &mut Table, mover: Id, path: &[Hex], target: Option<Id>) -> Play<Option<Id>> {
+    let seat = table.unit(mover).band.other();
+    let on_path: HexSet = path.iter().copied().filter(|hex| table.setup.on_board(*hex)).collect();
+    let ways = candidates(table, mover, &on_path);
+    if ways.iter().all(|(_, verdict)| verdict.is_err()) {
+        return Ok(None);
+    }
+    let Some(blocker) = table.choose_or_pass(seat, Why::Intercept(mover), rules::INT_01, ways)? else {
+        return Ok(None);
+    };
+    let flies = table.setup.profile(&table.game, blocker).has(Ability::Flyer);
+    let to = if flies {
+        let spots = flyer::intercepting(table.setup, &table.game, blocker, &on_path);
+        let limits = vec![(Limit::Among(spots), rules::INT_03)];
+        let spot = table.point(seat, Why::InterceptHex(blocker, mover), rules::INT_03, limits)?;
+        vec![spot]
+    } else {
+        let limits = route_limits(table.setup, &table.game, blocker, mover, on_path);
+        table.path(seat, Why::InterceptPath(blocker, mover), rules::INT_03, limits)?
+    };
+    let Some(end) = hexes(&to).last().copied() else { return Ok(None) };
+    step_in(table, blocker, mover, end, &to);
+    if target == Some(blocker) {
+        table.tell(rules::INT_01, says!("{} counter-charges {}", blocker, mover));
+    }
+    Ok(Some(blocker))
+}
+
+/// Puts the interceptor into the way; its Speed is gone for this turn.
+pub fn step_in(table: &mut Table, blocker: Id, mover: Id, to: Hex, path: &[Spot]) {
+    table.moved(rules::INT_02, blocker.0.into(), path);
+    let unit = table.unit_mut(blocker);
+    unit.at = to;
+    unit.speed = 0;
+    unit.intercepted = true;
+    table.tell(rules::INT_04, says!("{} blocks {} in {}", blocker, mover, to));
+    table.tell(rules::INT_08, says!("{} has no Speed left this turn", blocker));
+}
+
+/// Every model of the opponent with a verdict whether it can block this path.
+fn candidates(table: &Table, mover: Id, on_path: &HexSet) -> Vec<(Id, Verdict)> {
+    let (setup, game) = (table.setup, &table.game);
+    let free = stats::free(setup, game);
+    let reaches = |id: Id| {
+        eligible(game, id)?;
+        let half = half_speed(setup, game, id);
+        let at = game.unit(id).at;
+        let gap = on_path.iter().map(|hex| at.distance(hex)).min().unwrap_or(u16::MAX);
+        if gap > half {
+            let says =
+                says!("{} may go {} hexes and the path is {} away", id, i32::from(half), i32::from(gap));
+            return refuse(rules::INT_02, says);
+        }
+        if setup.profile(game, id).has(Ability::Flyer) {
+            return match flyer::intercepting(setup, game, id, on_path).is_empty() {
+                true => refuse(rules::INT_03, says!("{} finds no free hex of the path", id)),
+                false => Ok(()),
+            };
+        }
+        let through = safe(game, id, mover, &free);
+        let ends = space::reach(at, half.saturating_sub(1), &through).grow() | at_and_around(at);
+        if (ends & *on_path & free).is_empty() {
+            let says =
+                says!("{} has no way of {} hexes into the path clear of other enemies", id, i32::from(half));
+            return refuse(rules::INT_12, says);
+        }
+        Ok(())
+    };
+    game.band(game.unit(mover).band.other()).map(|id| (id, reaches(id))).collect()
+}
+
+fn at_and_around(at: Hex) -> HexSet {
+    at.neighbours().into_iter().collect()
+}
+
+/// Who may intercept at all.
+pub fn eligible(game: &Game, id: Id) -> Verdict {
+    let unit = game.unit(id);
+    let no = |why| refuse(rules::INT_11, why);
+    match () {
+        () if unit.activated => no(says!("{} was activated this turn", id)),
+        () if unit.fallen() => no(says!("{} is down", id)),
+        () if unit.running => no(says!("{} is running", id)),
+        () if unit.intercepted => no(says!("{} has intercepted once this turn", id)),
+        () if game.engaged(id) => no(says!("{} is engaged", id)),
+        () if unit.speed == 0 => no(says!("{} has no Speed left", id)),
+        () => Ok(()),
+    }
+}
+
+/// The interceptor moves at most half its Speed, rounded down, and no more than it has left.
+pub fn half_speed(setup: &Setup, game: &Game, id: Id) -> u16 {
+    u16::from((stats::speed(setup, game, id) / 2).min(game.unit(id).speed))
+}
+
+/// The free hexes that its route may pass: not next to an enemy other than the mover.
+fn safe(game: &Game, id: Id, mover: Id, free: &HexSet) -> HexSet {
+    let others: HexSet =
+        game.enemies(id).filter(|enemy| *enemy != mover).map(|enemy| game.unit(enemy).at).collect();
+    *free - others.grow()
+}
+
+fn route_limits(setup: &Setup, game: &Game, id: Id, mover: Id, on_path: HexSet) -> Vec<(Limit, scene::Rule)> {
+    let start = game.unit(id).at;
+    let free = stats::free(setup, game);
+    let steps = half_speed(setup, game, id);
+    vec![
+        (Limit::From(start), rules::MOV_01),
+        (Limit::Open(free), rules::INT_12),
+        (Limit::Through(safe(game, id, mover, &free)), rules::INT_12),
+        (Limit::Allowance { steps, start, tolls: Vec::new() }, rules::INT_02),
+        (Limit::Ends(on_path), rules::INT_03),
+    ]
+}
+
+/// After the mover has come as far as it could: if the two touch, both have charged and both have been charged.
+pub fn meet(table: &mut Table, mover: Id, blocker: Option<Id>) {
+    let Some(blocker) = blocker else { return };
+    if table.unit(mover).gone || !table.touch(mover, blocker) {
+        table.tell(rules::INT_10, says!("{} never came to {}: neither has charged", mover, blocker));
+        return;
+    }
+    table.tell(rules::INT_06, says!("{} and {} both count as charging and as charged", mover, blocker));
+    table.tell(rules::INT_07, says!("{} gets no head of steam and has charged nobody else", mover));
+    table.charges.push(Charge { charger: mover, target: blocker, kind: ChargeKind::Interception });
+}

@@ -1,0 +1,126 @@
+//! Salvation and Steel.
+//!
+//! The map, heading by heading:
+//!
+//! | chapter | where |
+//! | --- | --- |
+//! | 1 Board, 2 Terrain and line of sight | `space`, [`setup`], [`stats::sees`] |
+//! | 3 Attributes and tests | [`stats`] |
+//! | 4 Turn sequence and dice-offs, 5 Activation | [`turn`] |
+//! | 6 Simple movement, paths, being caught | [`movement`] |
+//! | 7 Charging, 8 Charge effects | [`charge`], [`combat::Footing`] |
+//! | 9 Disengaging | [`disengage`] |
+//! | 10 Interception and counter-charge | [`interception`] |
+//! | 11 Flying | [`abilities::flyer`] |
+//! | 12 Combat: who fights, hidden allocation | [`combat`] |
+//! | 13 Combat: rolling and results | [`attack`] |
+//! | 14 Push and follow-up | [`push`] |
+//! | 15 Falling, crawling, standing | [`falling`] |
+//! | 21 Panic and running | [`panic`] |
+//! | 22 Dying | [`push::dies`] |
+//! | 23 Winning | [`scenarios`] |
+//! | 24 Building a band | [`force`] |
+
+pub mod abilities;
+pub mod attack;
+pub mod charge;
+pub mod combat;
+pub mod disengage;
+pub mod falling;
+pub mod force;
+pub mod interception;
+pub mod movement;
+pub mod panic;
+pub mod push;
+pub mod scenarios;
+pub mod scene;
+pub mod setup;
+pub mod state;
+pub mod stats;
+pub mod turn;
+pub mod why;
+
+/// The catalog: a constant for every rule.
+#[rustfmt::skip]
+pub mod rules {
+    include!(concat!(env!("OUT_DIR"), "/rules.rs"));
+}
+
+use ::scene::{Card, List, Misfit, Names, Row, Scene, Seat, Violation, says};
+use table::{Ending, Given, Play, Rulebook};
+
+pub use setup::Setup;
+use state::{End, Game};
+
+/// The rulebook.
+#[derive(Debug)]
+pub struct Salvation;
+
+/// What the rules of this book stand at.
+pub type Table<'a> = table::Table<'a, Salvation>;
+
+impl Rulebook for Salvation {
+    type Game = Game;
+    type Setup = Setup;
+    type Why = why::Why;
+
+    const KEY: &'static str = "salvation";
+    const TITLE: &'static str = "Salvation and Steel";
+    const PREFIX: &'static str = "SS";
+
+    fn rules() -> &'static [Row] {
+        rules::ALL
+    }
+
+    fn set(given: &Given) -> Result<(Setup, Game), Misfit> {
+        setup::set(given)
+    }
+
+    fn step(table: &mut Table) -> Play<()> {
+        turn::step(table)
+    }
+
+    fn ending(game: &Game) -> Option<Ending> {
+        turn_over(game)
+    }
+
+    /// Allocations are sealed by the kernel and nothing else is hidden yet: everybody sees the whole game.
+    fn view(game: &Game, _seat: Seat) -> Game {
+        game.clone()
+    }
+
+    fn reshuffle(_: &Setup, game: &Game, _: Seat, _: &mut dyn FnMut(u32) -> u32) -> Game {
+        game.clone()
+    }
+
+    fn names<'a>(setup: &'a Setup, game: &'a Game) -> Box<dyn Names + 'a> {
+        scene::names(setup, game)
+    }
+
+    fn scene(setup: &Setup, game: &Game) -> Scene {
+        scene::scene(setup, game)
+    }
+
+    fn cards(setup: &Setup) -> Vec<Card> {
+        scene::cards(setup)
+    }
+
+    fn roster() -> Vec<(String, String)> {
+        setup::built_in().into_iter().map(|profile| (profile.name, profile.faction)).collect()
+    }
+
+    fn check(list: &List) -> Vec<Violation> {
+        force::check(list)
+    }
+}
+
+fn turn_over(game: &Game) -> Option<Ending> {
+    let over = game.over?;
+    let says = match (over.winner, over.by) {
+        (Some(winner), End::Routed) => says!("{} wins: all that is left of the other band runs", winner),
+        (Some(winner), _) => says!("{} wins: nobody is left of the other band", winner),
+        (None, End::LastTurn) => "a draw: the last turn is over".into(),
+        (None, _) => "a draw: both bands collapsed at the same moment".into(),
+    };
+    Some(Ending { winner: over.winner, says })
+}

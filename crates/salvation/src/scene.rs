@@ -1,0 +1,156 @@
+//! What a front end draws, and what things are called.
+
+use scene::{
+    Bar, Board, Card, Look, Names, Naming, Outline, Piece, PieceId, Scene, Seat, Side, State, Terrain,
+};
+use space::Spot;
+
+use crate::setup::{Profile, Setup};
+use crate::state::{ChargeKind, Game, Id};
+use crate::why::{Act, Word};
+use crate::{rules, stats};
+
+pub fn scene(setup: &Setup, game: &Game) -> Scene {
+    let seat = |seat: Seat| setup.seats[seat.index()].clone();
+    Scene {
+        title: "Salvation and Steel".into(),
+        board: Board::Hexes { hexes: setup.board.hexes().iter().collect(), naming: Naming::Lettered },
+        sides: [Seat(0), Seat(1)].map(|side| Side { seat: side, name: seat(side) }).to_vec(),
+        terrain: setup.pieces.iter().map(|(name, hexes)| terrain(name, hexes)).collect(),
+        pieces: (0..game.units.len() as u8).map(|id| piece(setup, game, Id(id))).collect(),
+        markers: Vec::new(),
+        zones: Vec::new(),
+        panels: Vec::new(),
+        turn: format!("turn {}, half of {}", game.turn, seat(game.active)),
+        measuring: true,
+        ending: crate::turn_over(game).map(|ending| ending.says.words(&*names(setup, game))),
+    }
+}
+
+fn terrain(name: &str, hexes: &[space::Hex]) -> Terrain {
+    let look = match name {
+        "wall" => Look::Wall,
+        "copse" => Look::Trees,
+        "ruin" => Look::Ruin,
+        _ => Look::Stone,
+    };
+    Terrain { outline: Outline::Hexes(hexes.to_vec()), height: 1, look, name: name.into(), area: false }
+}
+
+fn piece(setup: &Setup, game: &Game, id: Id) -> Piece {
+    let (unit, profile) = (game.unit(id), setup.profile(game, id));
+    let number = |name: &str, value: i32| Bar::number(name, value);
+    let bars = vec![
+        Bar::track("wounds", unit.wounds.into(), 3),
+        Bar::track("speed left", unit.speed.into(), profile.speed.max(unit.speed).into()),
+        Bar::track("energy left", unit.energy.into(), profile.energy.max(unit.energy).into()),
+        number("speed", profile.speed.into()),
+        number("energy", profile.energy.into()),
+        number("accuracy", profile.accuracy.into()),
+        number("force", profile.force.into()),
+        number("resistance", stats::resistance(setup, game, id).total()),
+        number("special", profile.special.into()),
+    ];
+    let states = states(game, id).into_iter();
+    Piece {
+        id: id.0.into(),
+        name: setup.names[usize::from(id.0)].clone(),
+        at: if unit.gone { Vec::new() } else { vec![Spot::Hex(unit.at)] },
+        base: space::INCH / 2,
+        height: 1,
+        side: Some(unit.band),
+        emblem: profile.name.to_lowercase(),
+        bars,
+        tokens: Vec::new(),
+        states: states.map(|(name, letter)| State { name: name.into(), letter }).collect(),
+        spent: unit.activated,
+        down: unit.fallen(),
+        planned: false,
+        gone: unit.gone,
+    }
+}
+
+fn states(game: &Game, id: Id) -> Vec<(&'static str, char)> {
+    let unit = game.unit(id);
+    if unit.gone {
+        return Vec::new();
+    }
+    let charge = |kind: fn(&crate::state::Charge, Id) -> bool| game.charges.iter().any(|open| kind(open, id));
+    let charging =
+        charge(|open, id| open.charger == id || open.kind == ChargeKind::Interception && open.target == id);
+    let charged =
+        charge(|open, id| open.target == id || open.kind == ChargeKind::Interception && open.charger == id);
+    [
+        (unit.fallen(), "fallen", 'F'),
+        (unit.running, "running", 'R'),
+        (unit.stopped, "stopped", 'S'),
+        (unit.activated, "activated", 'A'),
+        (game.engaged(id), "engaged", 'E'),
+        (charging, "charging", 'C'),
+        (charged, "charged", 'B'),
+    ]
+    .into_iter()
+    .filter_map(|(holds, name, letter)| holds.then_some((name, letter)))
+    .collect()
+}
+
+/// The cards of the profiles in the match.
+pub fn cards(setup: &Setup) -> Vec<Card> {
+    setup.profiles.iter().map(card).collect()
+}
+
+fn card(profile: &Profile) -> Card {
+    let numbers = [
+        ("Speed", profile.speed.into()),
+        ("Energy", profile.energy.into()),
+        ("Accuracy", profile.accuracy.into()),
+        ("Force", profile.force.into()),
+        ("Resistance", profile.resistance.into()),
+        ("Special", profile.special.into()),
+        ("Points", profile.points),
+    ];
+    Card {
+        title: profile.name.clone(),
+        kind: profile.faction.clone(),
+        numbers: numbers.map(|(name, value): (&str, u16)| (name.to_string(), value.to_string())).to_vec(),
+        lines: profile.abilities.iter().map(|ability| (rules::UNT_28, ability.words().to_string())).collect(),
+    }
+}
+
+/// What things are called in this match.
+pub fn names<'a>(setup: &'a Setup, _game: &'a Game) -> Box<dyn Names + 'a> {
+    Box::new(Called { setup })
+}
+
+struct Called<'a> {
+    setup: &'a Setup,
+}
+
+impl Names for Called<'_> {
+    fn piece(&self, id: PieceId) -> String {
+        self.setup.names.get(usize::from(id)).cloned().unwrap_or_else(|| format!("model {id}"))
+    }
+
+    fn spot(&self, spot: Spot) -> String {
+        match spot {
+            Spot::Hex(hex) if !self.setup.on_board(hex) => "off the board".into(),
+            _ => Naming::Lettered.spot(spot),
+        }
+    }
+
+    fn seat(&self, seat: Seat) -> String {
+        self.setup.seats.get(seat.index()).cloned().unwrap_or_default()
+    }
+
+    fn act(&self, act: u16) -> String {
+        Act::words(act).into()
+    }
+
+    fn word(&self, word: u16) -> String {
+        Word::words(word).into()
+    }
+
+    fn die(&self, class: u8) -> String {
+        format!("die {class}")
+    }
+}

@@ -1,0 +1,160 @@
+//! Turn sequence and dice-offs (chapter 4), activation (chapter 5), and the step: what do you do?
+
+use scene::{Item, Seat, says};
+use table::{Play, Pool, Roll, Verdict, refuse};
+
+use crate::abilities::flyer;
+use crate::state::{End, Game, Id, Over};
+use crate::why::{Act, Why};
+use crate::{Setup, Table, charge, combat, disengage, falling, movement, panic, rules, scenarios, stats};
+
+/// One step: an action of the active player with everything that interrupts it, or the end of his half.
+pub fn step(table: &mut Table) -> Play<()> {
+    if table.opening {
+        start_of_half(table)?;
+        if table.over.is_some() {
+            return Ok(());
+        }
+    }
+    match what_do_you_do(table)? {
+        None => end_of_half(table)?,
+        Some(id) => action(table, id)?,
+    }
+    scenarios::check_destroyed(table);
+    Ok(())
+}
+
+/// The active player uses his units in any order, as long as he likes, and then passes.
+fn what_do_you_do(table: &mut Table) -> Play<Option<Id>> {
+    let seat = table.active;
+    let mut options = table.options(rules::TRN_06);
+    options.offer(Act::EndHalf);
+    for id in table.band(seat) {
+        options.add(id, may_act(table.setup, &table.game, id));
+    }
+    match table.pick(seat, Why::WhatDoYouDo, rules::TRN_06, options)? {
+        Item::Piece(piece) => Ok(Some(Id(piece as u8))),
+        _ => Ok(None),
+    }
+}
+
+/// Everything that a unit can be told to do.
+const ACTS: [Act; 7] = [Act::Move, Act::Fight, Act::Stand, Act::Disengage, Act::Fly, Act::Crawl, Act::Charge];
+
+fn verdict(setup: &Setup, game: &Game, id: Id, act: Act) -> Verdict {
+    match act {
+        Act::Move => movement::may_move(setup, game, id),
+        Act::Charge => charge::may_charge(setup, game, id),
+        Act::Fight => combat::may_fight(game, id),
+        Act::Disengage => disengage::may_disengage(setup, game, id),
+        Act::Stand => falling::may_stand(game, id),
+        Act::Crawl => falling::may_crawl(setup, game, id),
+        Act::Fly => flyer::may_fly(setup, game, id),
+        _ => refuse(rules::TRN_06, "that is not something a unit does"),
+    }
+}
+
+/// Whether anything is left for a unit to do.
+fn may_act(setup: &Setup, game: &Game, id: Id) -> Verdict {
+    if ACTS.iter().any(|act| verdict(setup, game, id, *act).is_ok()) {
+        return Ok(());
+    }
+    movement::able(game, id)?;
+    refuse(rules::ACT_02, says!("{} has nothing left to do", id))
+}
+
+/// What one unit does.
+fn action(table: &mut Table, id: Id) -> Play<()> {
+    let (setup, seat) = (table.setup, table.active);
+    let acts: Vec<_> = ACTS.iter().map(|act| (*act, verdict(setup, &table.game, id, *act))).collect();
+    match table.choose(seat, Why::WhatWith(id), rules::ACT_02, acts)? {
+        Act::Move => movement::simple_move(table, id),
+        Act::Charge => charge::charge(table, id),
+        Act::Fight => combat::fight(table, id),
+        Act::Disengage => disengage::disengage(table, id),
+        Act::Stand => falling::stand(table, id),
+        Act::Crawl => falling::crawl(table, id),
+        Act::Fly => flyer::fly(table, id),
+        _ => Ok(()),
+    }
+}
+
+/// At the start of a half running units are checked before anything else.
+fn start_of_half(table: &mut Table) -> Play<()> {
+    table.opening = false;
+    table.tell(rules::TRN_05, says!("the half of {} begins", table.active));
+    panic::rally(table)?;
+    scenarios::check_destroyed(table);
+    Ok(())
+}
+
+/// At the end of a half its open charges are fought; then the other half or the end of the turn follows.
+fn end_of_half(table: &mut Table) -> Play<()> {
+    while let Some(first) = table.charges.first().copied() {
+        let mut chargers: Vec<Id> = table.charges.iter().map(|charge| charge.charger).collect();
+        chargers.dedup();
+        let next = match chargers.as_slice() {
+            [_] => first.charger,
+            _ => {
+                let fights = chargers.into_iter().map(|id| (id, Ok(())));
+                table.choose(table.active, Why::NextFight, rules::CHG_11, fights)?
+            }
+        };
+        table.tell(rules::CHG_11, says!("the charge of {} must be fought now", next));
+        combat::fight(table, next)?;
+        if table.over.is_some() {
+            return Ok(());
+        }
+    }
+    for unit in &mut table.game.units {
+        unit.stopped = false;
+    }
+    if table.active == table.first {
+        table.active = table.first.other();
+        table.tell(rules::TRN_07, says!("{} has the second half", table.active));
+    } else {
+        end_of_turn(table)?;
+        if table.over.is_some() {
+            return Ok(());
+        }
+    }
+    start_of_half(table)
+}
+
+/// Pools are refilled, the last turn ends the game, and a dice-off decides who says who goes first.
+fn end_of_turn(table: &mut Table) -> Play<()> {
+    refresh(table);
+    if table.turn >= table.setup.last_turn {
+        table.over = Some(Over { winner: None, by: End::LastTurn });
+        table.tell(rules::WIN_06, says!("turn {} was the last: a draw", table.turn));
+        return Ok(());
+    }
+    table.turn += 1;
+    let roll = Roll::new(Seat(0), rules::TRN_02, "the dice-off for this turn", Pool::duel(20));
+    let winner = Seat(table.roll(roll)?.value() as u8);
+    let choices = [(Act::GoFirst, Ok(())), (Act::GoSecond, Ok(()))];
+    let first = match table.choose(winner, Why::GoFirst, rules::TRN_03, choices)? {
+        Act::GoFirst => winner,
+        _ => winner.other(),
+    };
+    table.first = first;
+    table.active = first;
+    Ok(())
+}
+
+/// Unused Speed and Energy are lost, both are refilled, and what holds for this turn ends.
+fn refresh(table: &mut Table) {
+    table.tell(rules::TRN_09, says!("turn {} ends: Speed and Energy are refilled", table.turn));
+    let setup = table.setup;
+    let ids: Vec<Id> = table.standing().collect();
+    for id in ids {
+        let (speed, energy) = (stats::speed(setup, &table.game, id), stats::energy(setup, &table.game, id));
+        let unit = table.unit_mut(id);
+        unit.speed = speed;
+        unit.energy = energy;
+        unit.activated = false;
+        unit.stirred = false;
+        unit.intercepted = false;
+        unit.disengaged = false;
+    }
+}
