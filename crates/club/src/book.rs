@@ -9,7 +9,7 @@ use crate::matches::{Match, Save};
 use crate::{Case, Report, Sitting};
 
 /// Every rulebook that can be played.
-pub static BOOKS: &[&dyn Book] = &[];
+pub static BOOKS: &[&dyn Book] = &[&Of::<salvation::Salvation>::new()];
 
 /// A rulebook as everybody outside the rules knows it.
 pub trait Book: Sync {
@@ -22,7 +22,7 @@ pub trait Book: Sync {
     fn rules(&self) -> &'static [Row];
     fn seats(&self) -> u8;
     /// The names of all models that lists may use, with the faction of each.
-    fn roster(&self) -> Vec<(&'static str, &'static str)>;
+    fn roster(&self) -> Vec<(String, String)>;
     /// Everything that is wrong with a list.
     fn check(&self, list: &List) -> Vec<Violation>;
     /// Sets a table from a text and begins a match.
@@ -72,7 +72,7 @@ where
         R::seats()
     }
 
-    fn roster(&self) -> Vec<(&'static str, &'static str)> {
+    fn roster(&self) -> Vec<(String, String)> {
         R::roster()
     }
 

@@ -198,8 +198,8 @@ impl Rulebook for Pebbles {
         Vec::new()
     }
 
-    fn roster() -> Vec<(&'static str, &'static str)> {
-        vec![("Pebble", "Brook")]
+    fn roster() -> Vec<(String, String)> {
+        vec![("Pebble".to_string(), "Brook".to_string())]
     }
 
     fn check(_: &List) -> Vec<Violation> {
