@@ -80,6 +80,13 @@ pub fn roll_all(table: &mut Table, linked: &[Id], allocation: &Allocation) -> Pl
 fn roll_one(table: &mut Table, attack: &Attack) -> Play<(u8, u8)> {
     let hits = hits(table, attack)?;
     if hits == 0 {
+        if attack.defence > 0 {
+            let &Attack { target, defence, .. } = attack;
+            table.tell(
+                rules::ACT_06,
+                says!("{} paid for {} defence dice that were not needed", target, defence),
+            );
+        }
         return Ok((0, 0));
     }
     let wounds = wounds(table, attack, hits)?;

@@ -105,7 +105,7 @@ pub fn charge(table: &mut Table, id: Id) -> Play<()> {
             rules::CHG_08,
             says!("the charge of {} can neither be called off nor turned elsewhere", id),
         );
-        interception::meet(table, id, blocker);
+        interception::meet(table, id, Some(target), blocker);
         return Ok(());
     }
     arrive(table, id, target, steps)
@@ -136,6 +136,14 @@ fn tell_who_sees(table: &mut Table, id: Id, target: Id) {
             table.tell(rule, says!("{} spots {} for {}", model, target, id));
         }
         None => table.tell(rules::CHG_05, says!("{} chases {} out of sight", id, target)),
+    }
+}
+
+/// A charge lapses with all its effects when its two lose contact, or one of them is gone, before they fight.
+pub fn lapse(table: &mut Table) {
+    for charge in table.game.drop_lapsed_charges() {
+        let Charge { charger, target, .. } = charge;
+        table.tell(rules::CHG_12, says!("the charge of {} on {} lapses", charger, target));
     }
 }
 

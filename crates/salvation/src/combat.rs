@@ -5,7 +5,7 @@ use table::{Answer, Domain, Halt, Play, Question, Split, SumLimit, Verdict, refu
 
 use crate::attack::{self, Attack};
 use crate::movement::activate;
-use crate::state::{ChargeKind, Game, Id};
+use crate::state::{Charge, ChargeKind, Game, Id};
 use crate::why::Why;
 use crate::{Table, panic, push, rules, scenarios};
 
@@ -53,6 +53,13 @@ fn could_attack(game: &Game, id: Id) -> bool {
 /// Who may only defend.
 fn may_attack(game: &Game, id: Id, enemy: Id) -> Verdict {
     let unit = game.unit(id);
+    let charged = game.charge_against(id, enemy).is_some();
+    if charged && !unit.steady() {
+        return refuse(
+            rules::BRC_13,
+            says!("{} is down or running and may only defend against its charger", id),
+        );
+    }
     if unit.fallen() {
         return refuse(rules::FAL_02, says!("{} is down and cannot attack", id));
     }
@@ -135,14 +142,49 @@ impl Allocation {
 pub fn fight(table: &mut Table, id: Id) -> Play<()> {
     let linked = chain(&table.game, id);
     table.within(rules::CMB_13, says!("the combat around {}", id), |table| {
+        open_up(table, &linked);
         let allocation = allocate(table, &linked)?;
         let results = attack::roll_all(table, &linked, &allocation)?;
         let aftermath = push::resolve(table, &linked, &results)?;
-        table.charges.retain(|charge| !linked.contains(&charge.charger));
+        settle_charges(table, &linked);
         panic::after_combat(table, &aftermath)?;
         scenarios::check_collapse(table);
         Ok(())
     })
+}
+
+/// Says who is in it, and what becomes of the charges behind it.
+fn open_up(table: &mut Table, linked: &[Id]) {
+    table.tell(rules::CMB_02, says!("{} models are linked by contact", linked.len() as i32));
+    let charges: Vec<Charge> =
+        table.charges.iter().copied().filter(|charge| linked.contains(&charge.charger)).collect();
+    if charges.is_empty() {
+        table.tell(rules::CMB_08, "nobody has charged since: both sides split their dice freely");
+    }
+    for Charge { charger, target, kind } in charges {
+        table.tell(rules::CHG_10, says!("the charge of {} on {} is fought", charger, target));
+        for (id, by) in [(target, charger), (charger, target)] {
+            if kind != ChargeKind::Interception && id == charger || !table.unit(id).steady() {
+                continue;
+            }
+            let Some(other) = table.contacts(id).find(|enemy| *enemy != by) else { continue };
+            let rule = match kind {
+                ChargeKind::Interception => rules::INT_14,
+                _ if table.charge_against(id, other).is_some() => rules::BRC_07,
+                _ => rules::BRC_06,
+            };
+            table.tell(rule, says!("{} also touches {} and divides its Energy freely", id, other));
+        }
+    }
+}
+
+/// The effects of a charge cover the first combat after it.
+fn settle_charges(table: &mut Table, linked: &[Id]) {
+    let before = table.charges.len();
+    table.charges.retain(|charge| !linked.contains(&charge.charger));
+    if table.charges.len() < before {
+        table.tell(rules::BRC_12, "the charge is fought: later rounds are free for both sides");
+    }
 }
 
 /// Both players split the dice of all their models in secret and reveal them together; then it is paid.

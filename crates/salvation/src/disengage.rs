@@ -2,16 +2,16 @@
 
 use scene::{Item, says};
 use space::{Hex, HexSet, Limit, Spot};
-use table::{Play, Verdict, refuse};
+use table::{Play, Refusal, Verdict, refuse};
 
 use crate::movement::{able, activate};
 use crate::state::{Charge, ChargeKind, Game, Id};
 use crate::why::Why;
-use crate::{Setup, Table, rules, stats};
+use crate::{Setup, Table, charge, rules, stats};
 
 /// Whether a unit may give up its activation to get away from somebody.
 pub fn may_disengage(setup: &Setup, game: &Game, id: Id) -> Verdict {
-    able(game, id)?;
+    able(game, id).map_err(|no| Refusal { rule: rules::DIS_02, ..no })?;
     let unit = game.unit(id);
     if unit.activated {
         return refuse(rules::DIS_01, says!("{} was activated this turn", id));
@@ -78,7 +78,7 @@ fn slip_away(table: &mut Table, id: Id, to: Spot) {
     unit.broke_off = turn;
     table.moved(rules::DIS_04, id.0.into(), &[to]);
     table.tell(rules::DIS_08, says!("{} has used its activation and all its Speed", id));
-    table.game.drop_lapsed_charges();
+    charge::lapse(table);
     let touched: Vec<Id> = table.contacts(id).collect();
     for other in touched {
         table.tell(rules::DIS_09, says!("{} touches {}, which is no charge", id, other));
@@ -116,6 +116,6 @@ fn go_after(table: &mut Table, id: Id, enemy: Id, hex: Hex) {
     table.moved(rules::DIS_05, enemy.0.into(), &[Spot::Hex(hex)]);
     table.tell(rules::DIS_06, says!("{} goes after {} and counts as having charged", enemy, id));
     table.tell(rules::DIS_10, says!("that costs {} neither Speed nor its activation", enemy));
-    table.game.drop_lapsed_charges();
+    charge::lapse(table);
     table.charges.push(Charge { charger: enemy, target: id, kind: ChargeKind::Followed });
 }

@@ -102,6 +102,6 @@ pub fn crawl(table: &mut Table, id: Id) -> Play<()> {
     let path = hexes(&path);
     let blocker = interception::interception(table, id, &path, None)?;
     walk(table, id, &path, &Walk { target: None, blocker, price: false });
-    interception::meet(table, id, blocker);
+    interception::meet(table, id, None, blocker);
     Ok(())
 }

@@ -127,13 +127,18 @@ fn route_limits(setup: &Setup, game: &Game, id: Id, mover: Id, on_path: HexSet) 
 }
 
 /// After the mover has come as far as it could: if the two touch, both have charged and both have been charged.
-pub fn meet(table: &mut Table, mover: Id, blocker: Option<Id>) {
+pub fn meet(table: &mut Table, mover: Id, target: Option<Id>, blocker: Option<Id>) {
     let Some(blocker) = blocker else { return };
     if table.unit(mover).gone || !table.touch(mover, blocker) {
         table.tell(rules::INT_10, says!("{} never came to {}: neither has charged", mover, blocker));
         return;
     }
     table.tell(rules::INT_06, says!("{} and {} both count as charging and as charged", mover, blocker));
-    table.tell(rules::INT_07, says!("{} gets no head of steam and has charged nobody else", mover));
+    if let Some(target) = target.filter(|target| *target != blocker) {
+        table.tell(rules::INT_07, says!("{} has not charged {}", mover, target));
+    }
+    if target.is_some() {
+        table.tell(rules::BRC_10, says!("{} gets no head of steam", mover));
+    }
     table.charges.push(Charge { charger: mover, target: blocker, kind: ChargeKind::Interception });
 }

@@ -6,7 +6,7 @@ use table::{Play, Verdict, refuse};
 
 use crate::state::{Game, Id};
 use crate::why::Why;
-use crate::{Setup, Table, interception, rules, stats};
+use crate::{Setup, Table, charge, interception, rules, stats};
 
 /// Whether a unit may make a simple move at all.
 pub fn may_move(setup: &Setup, game: &Game, id: Id) -> Verdict {
@@ -54,12 +54,14 @@ pub fn simple_move(table: &mut Table, id: Id) -> Play<()> {
     let unit = *table.unit(id);
     let limits = path_limits(table.setup, &table.game, id, unit.speed);
     let path = table.path(unit.band, Why::MovePath(id), rules::MOV_01, limits)?;
+    if unit.activated {
+        table.tell(rules::MOV_10, says!("{} goes on with {} Speed left", id, unit.speed));
+    }
     activate(table, id);
     let path = hexes(&path);
     let blocker = interception::interception(table, id, &path, None)?;
     walk(table, id, &path, &Walk { target: None, blocker, price: true });
-    interception::meet(table, id, blocker);
-    table.accept();
+    interception::meet(table, id, None, blocker);
     Ok(())
 }
 
@@ -70,6 +72,7 @@ pub fn path_limits(setup: &Setup, game: &Game, id: Id, steps: u8) -> Vec<(Limit,
     free.insert(start);
     vec![
         (Limit::From(start), rules::MOV_01),
+        (Limit::Open(setup.ground | setup.rim), rules::TER_03),
         (Limit::Open(free | setup.rim), rules::MOV_03),
         (Limit::Through(free), rules::MOV_09),
         (Limit::Allowance { steps: u16::from(steps), start, tolls: Vec::new() }, rules::ATR_01),
@@ -106,14 +109,28 @@ pub fn walk(table: &mut Table, id: Id, path: &[Hex], how: &Walk) {
             break;
         }
         if let Some(enemy) = catcher(&table.game, id, how) {
-            if Some(&hex) != path.last() || how.target.is_none_or(|target| !table.touch(id, target)) {
-                table.tell(rules::MOV_06, says!("{} comes next to {} in {} and is caught", id, enemy, hex));
-            }
+            caught(table, id, enemy, hex, path, how.target);
             break;
         }
     }
     table.moved(rules::MOV_05, id.0.into(), &trail);
-    table.game.drop_lapsed_charges();
+    charge::lapse(table);
+}
+
+/// Says that a mover is caught; a charger in the last hex of its path, next to its target, is where it wanted to be.
+fn caught(table: &mut Table, id: Id, enemy: Id, hex: Hex, path: &[Hex], target: Option<Id>) {
+    let there = target.is_some_and(|target| table.touch(id, target));
+    if there && path.last() == Some(&hex) {
+        return;
+    }
+    let rule = if target.is_some() { rules::CHG_06 } else { rules::MOV_06 };
+    table.tell(rule, says!("{} comes next to {} in {} and is caught", id, enemy, hex));
+    if !table.unit(enemy).steady() {
+        table.tell(rules::MOV_08, says!("{} catches although it is down or running", enemy));
+    }
+    if there {
+        table.tell(rules::R_17, says!("{} is next to its target all the same and has charged it", id));
+    }
 }
 
 /// The enemy that catches the mover where it is: any model next to it that it does not charge. The interceptor

@@ -8,7 +8,7 @@ use crate::abilities::Ability;
 use crate::push::Aftermath;
 use crate::state::Id;
 use crate::why::Why;
-use crate::{Table, rules, stats};
+use crate::{Table, charge, rules, stats};
 
 /// How near a death or a runner has to be.
 const NEAR: u16 = 3;
@@ -119,7 +119,7 @@ fn one_wave(table: &mut Table, wave: Vec<Tester>) -> Play<Vec<Id>> {
 
 /// Everybody not yet tested near a friend that will run: he tests too, without the loss for the dead.
 fn infected(table: &mut Table, failed: &[Id], tested: &[Id]) -> Vec<Tester> {
-    let all: Vec<Id> = table.standing().filter(|id| !tested.contains(id)).collect();
+    let all: Vec<Id> = table.standing().collect();
     let mut wave = Vec::new();
     for id in table.in_hex_order(all) {
         let unit = *table.unit(id);
@@ -128,6 +128,12 @@ fn infected(table: &mut Table, failed: &[Id], tested: &[Id]) -> Vec<Tester> {
             other.band == unit.band && other.at.distance(unit.at) <= NEAR
         };
         let Some(runner) = failed.iter().find(near).copied() else { continue };
+        if tested.contains(&id) {
+            if runner != id {
+                table.tell(rules::PAN_06, says!("{} has tested already", id));
+            }
+            continue;
+        }
         if !unit.steady() {
             table.tell(rules::PAN_11, says!("{} is down or running and takes no panic test", id));
             continue;
@@ -163,12 +169,13 @@ fn run(table: &mut Table, id: Id) -> Play<()> {
         trail.push(Spot::Hex(next));
         if !table.setup.on_board(next) {
             table.tell(rules::PAN_08, says!("{} runs off the board and is removed", id));
+            table.tell(rules::PAN_14, says!("nobody panics at the end of {}", id));
             table.game.remove(id);
             break;
         }
     }
     table.moved(rules::PAN_04, id.0.into(), &trail);
-    table.game.drop_lapsed_charges();
+    charge::lapse(table);
     if !table.unit(id).gone {
         table.tell(rules::PAN_07, says!("{} stops, still running", id));
     }

@@ -8,7 +8,7 @@ use table::Play;
 use crate::attack::{Outcome, Results};
 use crate::state::Id;
 use crate::why::{Act, Why, Word};
-use crate::{Table, falling, rules, stats};
+use crate::{Table, charge, falling, rules, stats};
 
 /// What is left of a combat for the panic that follows.
 pub struct Aftermath {
@@ -39,7 +39,7 @@ pub fn resolve(table: &mut Table, linked: &[Id], results: &Results) -> Play<Afte
         }
     }
     follow_ups(table, moved, &shifted)?;
-    table.game.drop_lapsed_charges();
+    charge::lapse(table);
     Ok(after)
 }
 
@@ -59,6 +59,7 @@ fn wound(table: &mut Table, id: Id, outcome: &Outcome, after: &mut Aftermath) {
     table.tell(rules::RES_08, says!("{} takes {} wounds", id, outcome.wounds));
     if let Some((band, hex)) = dies(table, id) {
         after.dead.push((band, hex));
+        table.tell(rules::PSH_10, says!("{} is removed, not pushed, and nobody follows up", id));
     }
 }
 

@@ -168,16 +168,16 @@ impl Game {
     /// Takes a model off the board.
     pub fn remove(&mut self, id: Id) {
         self.unit_mut(id).gone = true;
-        self.drop_lapsed_charges();
     }
 
-    /// A charge lapses when its two lose contact or one of them is gone.
-    pub fn drop_lapsed_charges(&mut self) {
-        let Game { units, charges, .. } = self;
-        let unit = |id: Id| &units[usize::from(id.0)];
-        charges.retain(|charge| {
-            let (charger, target) = (unit(charge.charger), unit(charge.target));
-            !charger.gone && !target.gone && charger.at.touches(target.at)
-        });
+    /// Drops the charges whose two have lost contact, or of whom one is gone, and returns them.
+    pub fn drop_lapsed_charges(&mut self) -> Vec<Charge> {
+        let lapsed = |charge: &Charge| {
+            let (charger, target) = (self.unit(charge.charger), self.unit(charge.target));
+            charger.gone || target.gone || !charger.at.touches(target.at)
+        };
+        let (gone, open) = self.charges.iter().partition(|charge| lapsed(charge));
+        self.charges = open;
+        gone
     }
 }

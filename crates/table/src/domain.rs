@@ -208,15 +208,13 @@ impl Domain {
         }
     }
 
-    /// Every rule that stands behind the domain: limits and refusals.
+    /// The rules by which options are refused. A limit acts only when it refuses an answer.
     pub fn rules(&self) -> Vec<Rule> {
         match self {
             Domain::One(options) | Domain::Some { options, .. } => {
                 options.list.iter().filter_map(|choice| choice.no.as_ref()).map(|no| no.rule).collect()
             }
-            Domain::Number { rule, .. } => vec![*rule],
-            Domain::Split(split) => split.limits().iter().map(|limit| limit.rule).collect(),
-            Domain::Point(limits) | Domain::Path(limits) => limits.rules.clone(),
+            _ => Vec::new(),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use scene::{List, Naming, Rule, Seat};
+use scene::{List, Naming, Row, Rule, Seat};
 use table::{Fault, Given, Note, Ran, Rulebook, Script, ScriptLine, Tape, Why, hash, run as run_step};
 
 use super::claim::{Sight, check};
@@ -45,12 +45,33 @@ fn check_ids<R: Rulebook>(case: &Case, report: &mut Report) {
                 let near = scene::nearest(id, R::rules().iter().map(|row| row.rule.id()));
                 report.faults.push(format!("line {no}: {id} is not in the catalog{near}"));
             }
-            Some(row) if row.acts && !broke_off && !report.acted.contains(&row.rule) => {
+            Some(row) if row.acts && !broke_off && !acted(R::rules(), row, &report.acted) => {
                 report.faults.push(format!("line {no}: {id} did not act"));
             }
             Some(_) => {}
         }
     }
+}
+
+/// Whether a rule acted. A ruling acts through the rows that cite it, and a worked example through the rules that
+/// it cites: neither is code of its own.
+fn acted(rows: &[Row], row: &Row, acted: &BTreeSet<Rule>) -> bool {
+    let id = row.rule.id();
+    if acted.contains(&row.rule) {
+        return true;
+    }
+    if id.contains("-R-") {
+        return rows.iter().any(|other| cites(other.notes, id) && acted.contains(&other.rule));
+    }
+    let cited =
+        |text: &str| rows.iter().any(|other| cites(text, other.rule.id()) && acted.contains(&other.rule));
+    id.contains("-EX-") && (cited(row.text) || cited(row.notes))
+}
+
+/// Whether a text names an id, and not merely one that begins like it.
+fn cites(text: &str, id: &str) -> bool {
+    text.match_indices(id)
+        .any(|(at, _)| !text[at + id.len()..].starts_with(|next: char| next.is_ascii_digit()))
 }
 
 /// Checks a list: each *then* line names what it breaks, or says that it is legal.

@@ -40,7 +40,7 @@ pub fn fly(table: &mut Table, id: Id) -> Play<()> {
     let spot = table.point(seat, Why::FlightTo(id), rules::FLY_01, limits)?;
     activate(table, id);
     let blocker = aloft(table, id, spot)?;
-    meet(table, id, blocker);
+    meet(table, id, None, blocker);
     Ok(())
 }
 
@@ -54,7 +54,7 @@ pub fn flying_charge(table: &mut Table, id: Id, target: Id) -> Play<()> {
     activate(table, id);
     let from = table.unit(id).at;
     if let Some(blocker) = aloft(table, id, spot)? {
-        meet(table, id, Some(blocker));
+        meet(table, id, Some(target), Some(blocker));
         return Ok(());
     }
     let steps = from.distance(table.unit(id).at) as u8;
@@ -111,7 +111,7 @@ fn aloft(table: &mut Table, id: Id, to: Spot) -> Play<Option<Id>> {
     table.unit_mut(id).at = landing;
     table.unit_mut(id).speed -= from.distance(landing) as u8;
     table.moved(rules::FLY_03, id.0.into(), &[Spot::Hex(landing)]);
-    table.game.drop_lapsed_charges();
+    charge::lapse(table);
     Ok(blocker)
 }
 
