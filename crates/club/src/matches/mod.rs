@@ -10,6 +10,7 @@ mod unsealing;
 
 pub(crate) use log::lines;
 pub use save::Save;
+pub(crate) use unsealing::Unsealing;
 
 use dice::Below;
 use scene::{Answer, Card, Misfit, Scene, Seat};
@@ -18,7 +19,6 @@ use table::{Fault, Given, Hash, Key, Question, Ran, Rulebook, Sealed, Seed, Tape
 
 use crate::{Because, Ended, Posed, Progress, Refused, Sitting, Told, Undone};
 use log::StepLog;
-use unsealing::Unsealing;
 
 /// How many steps lie between two games that are kept in full.
 const FULL_EVERY: u32 = 16;
@@ -123,6 +123,16 @@ impl<R: Rulebook> Match<R> {
     /// The tape of the step in progress.
     pub fn tape(&self) -> &Tape {
         &self.tape
+    }
+
+    /// The tape of a step that was played to its end, or of the one in progress.
+    pub fn tape_of(&self, step: u32) -> &Tape {
+        self.steps.get(step as usize).map_or(&self.tape, |step| &step.tape)
+    }
+
+    /// What all dice of the match come from; nobody who plays may know it.
+    pub fn seed(&self) -> Seed {
+        self.seed
     }
 
     /// The open questions with their domains.

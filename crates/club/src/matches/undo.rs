@@ -86,6 +86,7 @@ impl<R: Rulebook> Match<R> {
             if let Some(answers) = self.sealed.0.get_mut(&seat) {
                 answers.pop();
             }
+            self.sealed.0.retain(|_, answers| !answers.is_empty());
         } else {
             if (back.step as usize) < self.steps.len() {
                 let game = self.game_at(back.step).map_err(|why| Refused::new(Because::Nothing, why))?;

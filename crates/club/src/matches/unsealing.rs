@@ -8,21 +8,21 @@ static NOTHING: Sealed = Sealed(std::collections::BTreeMap::new());
 
 /// A [`Live`] dealer that knows whether the sealed answers have been opened. A step may ask unseen twice, or take
 /// back what was shown: the same answers must not be opened again.
-pub(super) struct Unsealing<'a, R: Rulebook> {
+pub(crate) struct Unsealing<'a, R: Rulebook> {
     live: Live<'a, R>,
     key: Key,
     /// How many answers were opened in this run, if it came to that.
-    pub(super) opened: Option<u32>,
+    pub(crate) opened: Option<u32>,
     /// Whether the questions now open are to be answered unseen.
-    pub(super) unseen: bool,
+    pub(crate) unseen: bool,
 }
 
 impl<'a, R: Rulebook> Unsealing<'a, R> {
-    pub(super) fn new(key: Key, sealed: &'a Sealed) -> Self {
+    pub(crate) fn new(key: Key, sealed: &'a Sealed) -> Self {
         Unsealing { live: Live::new(key, sealed), key, opened: None, unseen: false }
     }
 
-    pub(super) fn open(self) -> Vec<Question<R>> {
+    pub(crate) fn open(self) -> Vec<Question<R>> {
         self.live.open()
     }
 }

@@ -1,0 +1,164 @@
+//! Texts from outside: whatever they hold, they are read or refused in one sentence, and nothing panics.
+
+use club::case::{parse, run_text};
+use club::{check, load};
+use proptest::prelude::*;
+
+use crate::{SMALL, TOYS, say, sit};
+
+fn case_text() -> String {
+    format!(
+        "case: a case\nbook: pebbles\n\ngiven\n{SMALL}\nwhen\nrefused PB-ACT-01 north: (0,0)\nnorth: throw\n\
+         north: pebble 2\nnorth: 2\ndice: 1 4 6\nasked south: brace\nsouth: pass\nsouth: march\nsouth: stay\n\
+         south: stay\ntaken back PB-ACT-03\nthen\npebble 2: at (2,2), grit 8, not gone   [PB-ACT-01]\n\
+         panel luck of north: 2   [PB-ACT-01]\nnoted: grit   [PB-ACT-01]\n"
+    )
+}
+
+fn save_text() -> String {
+    let mut it = sit(SMALL);
+    say(
+        &mut *it,
+        "north: polish\nnorth: pebble 1\nsouth: roll\nsouth: pebble 3\nsouth: (4,3)\nnorth: bid\nsouth: 1",
+    );
+    it.save()
+}
+
+const LIST: &str = "book = \"salvation\"\nname = \"The gate watch\"\nfaction = \"Knights of Verden\"\n\n\
+                    [[model]]\nis = \"Knight\"\ncount = 2\n\n[[model]]\nis = \"Paladin\"\nwith = [\"Shield\"]\n";
+
+/// A change to a text: some letters are taken out, and others put in their place.
+#[derive(Clone, Debug)]
+struct Change {
+    at: prop::sample::Index,
+    out: usize,
+    put: String,
+}
+
+fn changes() -> impl Strategy<Value = Vec<Change>> {
+    let put = prop_oneof![
+        Just(String::new()),
+        "[0-9]{1,20}",
+        "-?[0-9]{1,6}",
+        "[ -~]{0,6}",
+        "\\PC{0,4}",
+        Just("\n".to_string()),
+        Just("then\n".to_string()),
+        Just("[]{}\"".to_string()),
+    ];
+    let change =
+        (any::<prop::sample::Index>(), 0usize..12, put).prop_map(|(at, out, put)| Change { at, out, put });
+    prop::collection::vec(change, 1..6)
+}
+
+fn changed(text: &str, changes: &[Change]) -> String {
+    let mut letters: Vec<char> = text.chars().collect();
+    for change in changes {
+        let from = change.at.index(letters.len() + 1);
+        let to = (from + change.out).min(letters.len());
+        letters.splice(from..to, change.put.chars());
+    }
+    letters.into_iter().collect()
+}
+
+/// A refusal is one sentence: something is said, on one line.
+fn one_sentence(words: &str) {
+    assert!(!words.trim().is_empty() && !words.contains('\n'), "{words:?}");
+}
+
+fn try_case(text: &str) {
+    if let Err(misfit) = parse(text) {
+        one_sentence(&misfit.to_string());
+    }
+    match run_text(&TOYS, text) {
+        Ok(report) => report.faults.iter().for_each(|fault| one_sentence(fault)),
+        Err(misfit) => one_sentence(&misfit.to_string()),
+    }
+}
+
+fn try_save(text: &str) {
+    match load(&TOYS, text) {
+        Ok(it) => assert_eq!(load(&TOYS, &it.save()).map(|again| again.save()), Ok(it.save())),
+        Err(why) => one_sentence(&why),
+    }
+}
+
+fn try_list(text: &str) {
+    match check(club::BOOKS, text) {
+        Ok(violations) => violations.iter().for_each(|violation| one_sentence(violation)),
+        Err(misfit) => one_sentence(&misfit.to_string()),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_text(text in "(\\PC|\n){0,200}") {
+        try_case(&text);
+        try_save(&text);
+        try_list(&text);
+    }
+
+    #[test]
+    fn a_changed_case(changes in changes()) {
+        try_case(&changed(&case_text(), &changes));
+    }
+
+    #[test]
+    fn a_changed_save(changes in changes()) {
+        try_save(&changed(&save_text(), &changes));
+    }
+
+    #[test]
+    fn a_changed_list(changes in changes()) {
+        try_list(&changed(LIST, &changes));
+    }
+
+    #[test]
+    fn any_answer(answers in prop::collection::vec(answer(), 1..12)) {
+        let mut it = sit(SMALL);
+        for answer in answers {
+            for seat in it.waiting_for() {
+                let number = crate::asked(&*it, seat).number;
+                let epoch = it.epoch();
+                if let Err(refused) = it.answer(seat, epoch, number, answer.clone()) {
+                    one_sentence(&refused.words);
+                }
+            }
+        }
+    }
+}
+
+/// Any answer at all, legal or not, with small numbers more often than large ones.
+fn answer() -> impl Strategy<Value = scene::Answer> {
+    use scene::{Answer, Item};
+    use space::{Hex, Point, Spot};
+    let small = || prop_oneof![4 => -3i16..8, 1 => any::<i16>()];
+    let spot = move || {
+        prop_oneof![
+            5 => (small(), small()).prop_map(|(q, r)| Spot::Hex(Hex::new(q, r))),
+            1 => (any::<i32>(), any::<i32>()).prop_map(|(x, y)| Spot::Point(Point { x, y })),
+        ]
+    };
+    let item = move || {
+        prop_oneof![
+            3 => (0u16..5).prop_map(Item::Piece),
+            5 => (0u16..11).prop_map(Item::Act),
+            1 => any::<u16>().prop_map(Item::Piece),
+            1 => any::<u16>().prop_map(Item::Word),
+            1 => any::<u8>().prop_map(Item::Die),
+            1 => spot().prop_map(Item::Place),
+            1 => Just(Item::Pass),
+        ]
+    };
+    let number = || prop_oneof![4 => -1i32..4, 1 => any::<i32>()];
+    prop_oneof![
+        5 => item().prop_map(Answer::One),
+        2 => prop::collection::vec(item(), 0..4).prop_map(Answer::Some),
+        2 => number().prop_map(Answer::Number),
+        2 => prop::collection::vec(number(), 0..4).prop_map(Answer::Split),
+        2 => spot().prop_map(Answer::Point),
+        2 => prop::collection::vec(spot(), 0..4).prop_map(Answer::Path),
+    ]
+}

@@ -1,0 +1,29 @@
+//! The shared laws, one line for each rulebook.
+
+use club::laws::Start;
+use pebbles::Pebbles;
+
+/// How many random games each law is tried on; more by `MUSTER_LAW_RUNS`.
+fn runs() -> u64 {
+    std::env::var("MUSTER_LAW_RUNS").ok().and_then(|words| words.parse().ok()).unwrap_or(1_000)
+}
+
+fn toys() -> Result<Vec<Start<Pebbles>>, String> {
+    let sound = crate::SMALL.replace(", broken acts", "");
+    let crowd = "game: turns 8, south moves\nnorth: luck 9\nsouth: luck 9, charm 1\n\
+                 pebble: north, (0,1)\npebble: north, (1,1)\npebble: north, (2,0)\n\
+                 pebble: south, (1,2)\npebble: south, (2,2)\npebble: south, (2,1), grit 1";
+    Ok(vec![Start::new("two against two", &sound)?, Start::new("three against three", crowd)?])
+}
+
+club::laws!(toy, Pebbles, toys, runs());
+
+#[test]
+fn a_broken_law_is_seen() {
+    let starts = [Start::<Pebbles>::new("broken", crate::SMALL).expect("it can be set")];
+    let why = club::laws::games_end_and_play_again_equal(&starts, 20).unwrap_err();
+    assert!(why.starts_with("\"broken\", run ") && why.contains(", step "), "{why}");
+    let nothing: [Start<Pebbles>; 0] = [];
+    let why = club::laws::views_keep_secrets(&nothing, 1).unwrap_err();
+    assert_eq!(why, "there is nothing to start from");
+}

@@ -1,0 +1,111 @@
+//! Saves and replays, and what is said about files that are none.
+
+use club::{load, replay};
+
+use crate::{NORTH, SMALL, SOUTH, TOYS, say, sit};
+
+/// A match in the middle of things: steps, dice, an undo, sealed answers.
+fn saved() -> String {
+    let mut it = sit(SMALL);
+    say(&mut *it, "north: throw\nnorth: pebble 2\nnorth: 0");
+    if it.waiting_for() == [SOUTH] && it.commits() == 0 {
+        say(&mut *it, "south: pass");
+    }
+    say(&mut *it, "south: roll\nsouth: pebble 3\nsouth: (3,3)");
+    it.undo(SOUTH).unwrap();
+    say(&mut *it, "south: (4,3)\nnorth: bid\nsouth: 1\nnorth: 2");
+    it.save()
+}
+
+#[test]
+fn a_loaded_match_is_the_saved_one_and_goes_on_alike() {
+    let text = saved();
+    let mut a = load(&TOYS, &text).unwrap();
+    assert_eq!((a.save(), a.commits(), a.epoch(), a.undone().len()), (text.clone(), 2, 1, 1));
+    assert_eq!((a.questions(NORTH).len(), a.questions(SOUTH).len()), (1, 1), "one answer of each is sealed");
+    let mut b = load(&TOYS, &text).unwrap();
+    for it in [&mut a, &mut b] {
+        say(&mut **it, "north: 0\nsouth: 0\nsouth: brawl");
+    }
+    assert_eq!((a.save(), a.log(None, 0)), (b.save(), b.log(None, 0)));
+    let log = replay(&TOYS, &text).unwrap();
+    assert_eq!(log[0].words, "What do you do? north answers: throw");
+}
+
+#[test]
+fn a_reason_for_taking_back_survives() {
+    let mut it = sit(SMALL);
+    say(&mut *it, "north: march\nnorth: (0,1)\nnorth: (3,1)");
+    let again = load(&TOYS, &it.save()).unwrap();
+    let reason = |it: &dyn club::Sitting| it.questions(NORTH)[0].asked.taken_back.clone();
+    assert!(reason(&*it).is_some());
+    assert_eq!(reason(&*it), reason(&*again));
+}
+
+#[track_caller]
+fn no(text: &str, why: &str) {
+    match load(&TOYS, text) {
+        Ok(_) => panic!("it is loaded"),
+        Err(words) => assert_eq!(words, why),
+    }
+}
+
+#[test]
+fn foreign_files_are_called_foreign() {
+    no("", "this is not a save: line 1, column 0: EOF while parsing a value");
+    no("case: a case", "this is not a save: line 1, column 1: expected value");
+    no("{}", "this is not a save: it does not say \"format\": \"muster save\"");
+    no("{\"format\": \"chess\"}", "this is not a save: its format is \"chess\", not \"muster save\"");
+    no("{\"format\": \"muster save\", \"version\": 9}", "the save has version 9; only 1 can be read");
+    no(
+        "{\"format\": \"muster save\", \"version\": 1}",
+        "the save is broken: line 1, column 39: missing field `book`",
+    );
+    no(
+        &saved().replace("\"pebbles\"", "\"peebles\""),
+        "there is no rulebook \"peebles\"; did you mean pebbles?",
+    );
+}
+
+#[test]
+fn a_file_that_was_changed_is_told_where() {
+    let text = saved();
+    let lines: Vec<&str> = text.lines().collect();
+    let line = |start: &str| {
+        lines.iter().find(|line| line.starts_with(start)).copied().expect("there is such a line")
+    };
+    let cut = lines[..12].join("\n");
+    let why = load(&TOYS, &cut).err().unwrap();
+    assert!(why.starts_with("this is not a save: line 12, column ") && why.contains("EOF"), "{why}");
+    no(
+        &text.replace("(1,1), grit 3", "(1,1), grit many"),
+        "the table of the save cannot be set: line 4: grit is followed by \"many\", not by a number",
+    );
+    let why = load(&TOYS, &text.replace("(1,1), grit 3", "(1,1), grit 4")).err().unwrap();
+    assert!(why.starts_with("the table as it was set has the fingerprint "), "{why}");
+    let why =
+        load(&TOYS, &text.replace("\"Point\"", "\"Spot\"").replace("\"Path\"", "\"Walk\"")).err().unwrap();
+    assert!(
+        why.starts_with("the save is broken: line 13, column ") && why.contains("unknown variant `Walk`"),
+        "{why}"
+    );
+    let why = load(&TOYS, &text.replace("\"q\":4,\"r\":3", "\"q\":3,\"r\":3")).err().unwrap();
+    assert!(why.starts_with("the game after step 1 has the fingerprint "), "{why}");
+    let why = load(&TOYS, &text.replace("\"q\":4,\"r\":3", "\"q\":90,\"r\":3")).err().unwrap();
+    assert!(why.starts_with("step 1 of the save does not fit the rules: the answer "), "{why}");
+    let epoch = text.replace(line("\"epoch\""), "\"epoch\": 4,");
+    no(&epoch, "the save is in epoch 4, but something was taken back 1 times");
+    let sealed = text.replace(line("\"sealed\""), "\"sealed\": {\"1\":[{\"Number\":9}]},");
+    no(&sealed, "the save holds a sealed answer of seat 1 that is refused: 9 is not from 0 to 1 (PB-ACT-07)");
+    let seed = text.replace(line("\"seed\""), "\"seed\": \"07\",");
+    no(&seed, "the save is broken: line 6, column 12: a seed is 64 digits from 0 to f");
+}
+
+#[test]
+fn no_place_at_which_a_save_is_cut_loads_or_panics() {
+    let text = saved();
+    for cut in (0..text.trim_end().len()).filter(|cut| text.is_char_boundary(*cut)) {
+        let why = load(&TOYS, &text[..cut]).err().expect("half a save is none");
+        assert!(why.starts_with("this is not a save: line ") && !why.contains('\n'), "{why}");
+    }
+}
