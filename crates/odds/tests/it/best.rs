@@ -1,0 +1,145 @@
+//! Plans, best play and what is refused together.
+
+use dice::Share;
+use odds::{Odds, Stop};
+use pebbles::{APART, Act, Game, Pebbles, Setup};
+use space::{Hex, Spot};
+use table::{Answer, Seat};
+
+use crate::{Bold, CLOSE, Meek, act, piece, sum, table_of};
+
+/// Grit of one's own, less the others', and a little for luck.
+fn worth(_: &Setup, game: &Game, seat: Seat) -> i64 {
+    let grit: i64 = game
+        .standing()
+        .map(|(_, pebble)| i64::from(pebble.grit) * if pebble.side == seat { 10 } else { -10 })
+        .sum();
+    grit + 3 * i64::from(game.luck[seat.index()])
+}
+
+/// The mean worth of a plan, times the number of equally likely faces.
+fn mean(setup: &Setup, outlook: &odds::Outlook<Pebbles>, seat: Seat) -> Share {
+    let mut mean = Share::zero();
+    for outcome in &outlook.outcomes {
+        mean += &outcome.share.part((worth(setup, &outcome.game, seat) + 1000) as u128, 1);
+    }
+    mean
+}
+
+#[test]
+fn best_play_finds_the_best_plan() {
+    let (setup, game) = table_of(CLOSE);
+    let first = vec![act(Act::Throw), piece(2)];
+    let mut best: Option<Share> = None;
+    let mut means = Vec::new();
+    for luck in 0..=3 {
+        let mut plan = first.clone();
+        plan.push(Answer::Number(luck));
+        let outlook =
+            Odds::<Pebbles>::new(&setup, &game, Seat(0), "meek", &mut Meek).plan(plan).count().unwrap();
+        let mean = mean(&setup, &outlook, Seat(0));
+        if best.as_ref().is_none_or(|best| mean.compare(best).is_gt()) {
+            best = Some(mean.clone());
+        }
+        means.push(mean.to_string());
+    }
+    means.dedup();
+    assert_eq!(means.len(), 4, "the plans differ");
+    let outlook = Odds::<Pebbles>::new(&setup, &game, Seat(0), "meek", &mut Meek)
+        .plan(first)
+        .best(Seat(0), &worth)
+        .count()
+        .unwrap();
+    assert_eq!(Some(mean(&setup, &outlook, Seat(0))), best);
+    assert_eq!(sum(&outlook), Share::one());
+    assert!(outlook.assumptions.iter().any(|line| line == "Beyond that seat 1 plays as well as can be."));
+}
+
+#[test]
+fn the_other_seat_can_play_best_too() {
+    let (setup, game) = table_of(CLOSE);
+    // Bracing costs what it gains when one hit lands, so south does not brace; when it does pay is left to the count.
+    let plan = vec![act(Act::Throw), piece(2), Answer::Number(2)];
+    let count = |best: bool, policy: &mut dyn table::Policy<Pebbles>| {
+        let odds = Odds::<Pebbles>::new(&setup, &game, Seat(0), "x", policy).plan(plan.clone());
+        let odds = if best { odds.best(Seat(1), &worth) } else { odds };
+        mean(&setup, &odds.count().unwrap(), Seat(1))
+    };
+    let best = count(true, &mut Meek);
+    for other in [count(false, &mut Meek), count(false, &mut Bold)] {
+        assert!(best.compare(&other).is_ge());
+    }
+}
+
+#[test]
+fn best_play_looks_through_two_steps() {
+    // North may polish now to hit better later; south waits in between.
+    let (setup, game) = table_of(&CLOSE.replace(", polished", "").replace("charm 1", "charm 0"));
+    let value = |_: &Setup, game: &Game, _: Seat| 10 - i64::from(game.pebbles[2].grit);
+    let count = |steps: u16, plan: Vec<Answer>| {
+        Odds::<Pebbles>::new(&setup, &game, Seat(0), "meek", &mut Meek)
+            .plan(plan)
+            .steps(steps)
+            .best(Seat(0), &value)
+            .proposals(6)
+            .count()
+            .unwrap()
+    };
+    let whole = count(3, vec![]);
+    assert_eq!(sum(&whole), Share::one());
+    let mean = |outlook: &odds::Outlook<Pebbles>| {
+        let mut mean = Share::zero();
+        for outcome in &outlook.outcomes {
+            mean += &outcome.share.part(value(&setup, &outcome.game, Seat(0)) as u128, 1);
+        }
+        mean
+    };
+    // No first act does better when it is fixed and the rest is played as well as can be, and one does as well.
+    let acts = [Act::Wait, Act::Throw, Act::Brawl, Act::Share, Act::Drop, Act::Polish, Act::Bid, Act::March];
+    let means: Vec<Share> = acts.iter().map(|first| mean(&count(3, vec![act(*first)]))).collect();
+    assert!(means.iter().all(|fixed| mean(&whole).compare(fixed).is_ge()));
+    assert!(means.iter().any(|fixed| *fixed == mean(&whole)));
+}
+
+#[test]
+fn answers_refused_together_are_no_outcome_of_best_play() {
+    let (setup, game) = table_of(CLOSE);
+    let spread = |_: &Setup, game: &Game, _: Seat| {
+        i64::from(game.pebbles[0].at.distance(game.pebbles[1].at)) * 100 - i64::from(game.pebbles[0].at.q)
+    };
+    let outlook = Odds::<Pebbles>::new(&setup, &game, Seat(0), "meek", &mut Meek)
+        .plan(vec![act(Act::March)])
+        .best(Seat(0), &spread)
+        .count()
+        .unwrap();
+    let [only] = &outlook.outcomes[..] else { panic!("there is no chance in a march") };
+    assert_eq!(only.share, Share::one());
+    let [a, b] = [0, 1].map(|id: usize| only.game.pebbles[id].at);
+    assert_eq!(a.distance(b), APART, "as far apart as is allowed");
+    assert!(outlook.assumptions.iter().any(|line| line.contains("proposals")));
+}
+
+#[test]
+fn a_plan_that_is_refused_is_said() {
+    let (setup, game) = table_of(CLOSE);
+    let count = |plan: Vec<Answer>, steps: u16| {
+        Odds::<Pebbles>::new(&setup, &game, Seat(0), "meek", &mut Meek).plan(plan).steps(steps).count()
+    };
+    match count(vec![act(Act::Throw), piece(3)], 1) {
+        Err(stop @ Stop::Plan { place: 1, .. }) => {
+            assert!(stop.to_string().starts_with("answer 2 of the plan is refused"), "{stop}")
+        }
+        other => panic!("{:?}", other.map(|outlook| outlook.assumptions)),
+    }
+    // Each answer of this march is allowed, but not both: the march holds still, and that is said.
+    let to = |q, r| Answer::Path(vec![Spot::Hex(Hex::new(q, r))]);
+    let outlook = count(vec![act(Act::March), to(0, 1), to(3, 1)], 1).unwrap();
+    assert_eq!(outlook.outcomes[0].game.pebbles, game.pebbles);
+    assert!(outlook.assumptions.iter().any(|line| line.contains("PB-ACT-03")), "{:?}", outlook.assumptions);
+    // The target may be gone before the second throw: there the rest of the plan is dropped.
+    let twice =
+        vec![act(Act::Throw), piece(2), Answer::Number(3), act(Act::Throw), piece(2), Answer::Number(1)];
+    let outlook = count(twice, 3).unwrap();
+    assert_eq!(sum(&outlook), Share::one());
+    assert!(outlook.assumptions.iter().any(|line| line.contains("the rest of the plan is dropped")));
+}

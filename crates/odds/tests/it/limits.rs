@@ -1,0 +1,64 @@
+//! What is hidden, what is too much, what breaks down.
+
+use dice::Share;
+use odds::{How, Odds, Stop};
+use pebbles::{Act, Pebbles};
+use table::{Answer, Seat};
+
+use crate::{Bold, CLOSE, Meek, act, piece, sum, table_of};
+
+#[test]
+fn what_the_seat_does_not_know_is_said() {
+    let (setup, game) = table_of(CLOSE);
+    // North throws with its own charm, and south then answers with one that north has never seen.
+    let outlook = Odds::<Pebbles>::new(&setup, &game, Seat(0), "bold", &mut Bold).steps(2).count().unwrap();
+    assert_eq!(sum(&outlook), Share::one());
+    assert!(!outlook.hidden.is_zero());
+    assert!(outlook.assumptions.iter().any(|line| line == "The game is taken as seat 1 knows it."));
+    let blind = Odds::<Pebbles>::new(&setup, &game, Seat(1), "bold", &mut Bold).count().unwrap();
+    assert_eq!((blind.hidden, blind.outcomes.len()), (Share::one(), 0));
+}
+
+#[test]
+fn too_much_is_sampled_and_said() {
+    let (setup, game) = table_of(CLOSE);
+    let plan = vec![act(Act::Throw), piece(2), Answer::Number(3)];
+    let count = |limit: u64| {
+        let mut bold = Bold;
+        let odds = Odds::<Pebbles>::new(&setup, &game, Seat(0), "bold", &mut bold);
+        odds.plan(plan.clone()).limit(limit, 500, 7).count().unwrap()
+    };
+    assert_eq!(count(25).how, How::Exact, "one leaf without a hit and four times six with");
+    let sampled = count(24);
+    assert_eq!(sampled.how, How::Sampled { count: 500 });
+    let line = "There are more than 24 outcomes: 500 playouts were sampled, and a share has a standard error of at \
+                most 2.2361 %.";
+    assert!(sampled.assumptions.iter().any(|said| said == line), "{:?}", sampled.assumptions);
+    let again = count(24);
+    assert_eq!(again.outcomes.len(), sampled.outcomes.len(), "the same seed, the same sample");
+    // A limit reached inside a tally is a limit too.
+    let mut meek = Meek;
+    let brawl = Odds::<Pebbles>::new(&setup, &game, Seat(0), "meek", &mut meek);
+    let brawl = brawl.plan(vec![act(Act::Brawl)]).limit(20, 100, 1).count().unwrap();
+    assert_eq!((brawl.how, sum(&brawl)), (How::Sampled { count: 100 }, Share::one()));
+}
+
+#[test]
+fn rules_that_break_down_give_no_odds() {
+    let (setup, game) = table_of(&CLOSE.replace("turns 6", "turns 6, broken acts"));
+    let count = |what: Act| {
+        Odds::<Pebbles>::new(&setup, &game, Seat(0), "meek", &mut Meek).plan(vec![act(what)]).count()
+    };
+    let Err(Stop::Fault(fault)) = count(Act::Spiral) else { panic!("it never comes back") };
+    assert_eq!(fault.why, "PB-ACT-09 goes deeper than 40");
+    let Err(Stop::Fault(fault)) = count(Act::Forever) else { panic!("it never ends") };
+    assert_eq!(fault.tape.len(), 20_000);
+}
+
+#[test]
+fn a_game_that_has_ended_stays_as_it_is() {
+    let (setup, mut game) = table_of(CLOSE);
+    game.turn = 100;
+    let outlook = Odds::<Pebbles>::new(&setup, &game, Seat(0), "meek", &mut Meek).steps(9).count().unwrap();
+    assert_eq!((outlook.outcomes.len(), outlook.leaves), (1, 0));
+}
