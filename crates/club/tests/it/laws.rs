@@ -17,6 +17,7 @@ fn toys() -> Result<Vec<Start<Pebbles>>, String> {
 }
 
 club::laws!(toy, Pebbles, toys, runs());
+club::laws!(salvation, ::salvation::Salvation, crate::books::starts::<::salvation::Salvation>, runs());
 
 #[test]
 fn a_broken_law_is_seen() {

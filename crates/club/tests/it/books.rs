@@ -1,0 +1,56 @@
+//! The cases of the rulebooks: all of them hold, and each rulebook has some.
+
+use std::path::{Path, PathBuf};
+
+use club::case::{parse, run_text};
+use club::laws::Start;
+use club::{BOOKS, Case};
+use table::Rulebook;
+
+/// The files of cases of a rulebook, by name.
+fn files(book: &str) -> Vec<PathBuf> {
+    fn gather(folder: &Path, files: &mut Vec<PathBuf>) {
+        for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                gather(&path, files);
+            } else if path.extension().is_some_and(|extension| extension == "case") {
+                files.push(path);
+            }
+        }
+    }
+    let mut found = Vec::new();
+    gather(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(book).join("cases"), &mut found);
+    found.sort();
+    found
+}
+
+fn read(path: &Path) -> String {
+    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The table of every case of a rulebook.
+pub fn starts<R: Rulebook>() -> Result<Vec<Start<R>>, String> {
+    let start = |path: &PathBuf| {
+        let case: Case = parse(&read(path)).map_err(|misfit| format!("{}: {misfit}", path.display()))?;
+        Ok(Start::of_case(&case).transpose()?)
+    };
+    files(R::KEY).iter().filter_map(|path| start(path).transpose()).collect()
+}
+
+#[test]
+fn every_case_holds() {
+    let mut faults = Vec::new();
+    for book in BOOKS {
+        let files = files(book.key());
+        assert!(!files.is_empty(), "{} has no cases", book.title());
+        for path in files {
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            match run_text(BOOKS, &read(&path)) {
+                Ok(report) => faults.extend(report.faults.iter().map(|fault| format!("{name}: {fault}"))),
+                Err(misfit) => faults.push(format!("{name}: {misfit}")),
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
