@@ -1,0 +1,88 @@
+//! Every player plays every game to its end.
+
+use pebbles::Pebbles;
+use players::{Player, worth};
+use salvation::Salvation;
+use table::{Given, Playout, Ran, Rulebook, Seat, Tape, run};
+
+fn plays_to_the_end<R: Rulebook>(given: &str, player: Player, seed: u64) -> R::Game {
+    let (setup, mut game) = R::set(&Given::read(given, 1).expect("it can be read")).expect("it can be set");
+    let (mut north, mut south) = (player, player);
+    let mut dealer = Playout::new(vec![&mut north, &mut south], seed);
+    let mut steps = 0;
+    while R::ending(&game).is_none() {
+        let run = run::<R>(&setup, &game, &mut Tape::default(), &mut dealer);
+        assert_eq!(run.ran, Ran::Ended, "{} with seed {seed}", player.name());
+        game = run.game;
+        steps += 1;
+        assert!(steps < 20_000, "{} with seed {seed} does not end", player.name());
+    }
+    game
+}
+
+const PEBBLES: &str = "\
+north: luck 4, charm 1
+south: luck 3, charm 2
+pebble: north, (1,1)
+pebble: north, (2,1)
+pebble: south, (2,2)
+pebble: south, (3,4)
+";
+
+const SALVATION: &str = "\
+seats: Green, Red
+Green: Knight 1, Knight, at 17Q
+Green: Squire 1, Squire, at 17R
+Green: Squire 2, Squire, at 17S
+Red: Warrior 1, Warrior, at 20Q
+Red: Warrior 2, Warrior, at 20R
+Red: Warrior 3, Warrior, at 20S
+turn: 1, half Green
+";
+
+#[test]
+fn players_have_names() {
+    for player in Player::ALL {
+        assert_eq!(Player::find(player.name()), Ok(player));
+    }
+    assert_eq!(
+        Player::find("randm"),
+        Err("there is no player \"randm\"; did you mean random or first?".into())
+    );
+}
+
+#[test]
+fn pebbles_end_whoever_plays() {
+    for player in Player::ALL {
+        for seed in 0..100 {
+            plays_to_the_end::<Pebbles>(PEBBLES, player, seed);
+        }
+    }
+}
+
+#[test]
+fn salvation_ends_whoever_plays() {
+    for player in Player::ALL {
+        for seed in 0..20 {
+            plays_to_the_end::<Salvation>(SALVATION, player, seed);
+        }
+    }
+}
+
+#[test]
+fn a_position_of_salvation_is_worth_what_is_left() {
+    let (setup, game) = Salvation::set(&Given::read(SALVATION, 1).unwrap()).unwrap();
+    let worth = |game: &salvation::state::Game, seat: u8| worth::salvation::worth(&setup, game, Seat(seat));
+    let start = worth(&game, 0);
+    assert_eq!(start, -worth(&game, 1), "what one side has, the other lacks");
+    let mut hurt = game.clone();
+    hurt.units[0].wounds = 1;
+    assert!(worth(&hurt, 0) < start);
+    let mut killed = game.clone();
+    killed.units[3].gone = true;
+    assert!(worth(&killed, 0) > start);
+    let end = plays_to_the_end::<Salvation>(SALVATION, Player::Random, 1);
+    if let Some(winner) = end.over.and_then(|over| over.winner) {
+        assert!(worth(&end, winner.0) > start.abs());
+    }
+}
