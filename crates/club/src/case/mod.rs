@@ -14,7 +14,7 @@ pub use play::run;
 
 use std::collections::BTreeSet;
 
-use scene::{Misfit, Rule};
+use scene::{Asked, Misfit, Rule};
 
 use crate::Book;
 
@@ -116,6 +116,8 @@ pub struct Report {
     pub shown: BTreeSet<String>,
     /// What happened, line by line.
     pub trace: Vec<String>,
+    /// The questions that were open where the case stopped, for whoever writes on.
+    pub open: Vec<Asked>,
 }
 
 impl Report {

@@ -200,6 +200,7 @@ impl<R: Rulebook> Stage<'_, R> {
     /// Runs the step in progress once; true when the script is used up or the game is over.
     fn step(&mut self, report: &mut Report) -> Result<bool, String> {
         if R::ending(&self.commit).is_some() {
+            report.open = Vec::new();
             while self.script.front() == Some(&ScriptLine::Look) {
                 self.script.pop_front();
                 let game = self.commit.clone();
@@ -212,6 +213,9 @@ impl<R: Rulebook> Stage<'_, R> {
         let open = script.open().to_vec();
         report.acted.extend(script.refused().iter().map(|refusal| refusal.rule));
         report.acted.extend(run.notes.iter().flat_map(Note::rules));
+        let names = R::names(&self.setup, &run.game);
+        report.open = open.iter().map(|question| question.asked(&*names)).collect();
+        drop(names);
         let commit = self.record.tapes.len() as u32;
         let told = lines(&*R::names(&self.setup, &run.game), &run.notes, commit);
         let told: Vec<String> = told.into_iter().map(|line| line.told.to_string()).collect();

@@ -54,3 +54,22 @@ fn every_case_holds() {
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
+
+/// The examples of `docs/cases.md`: each is a case in full.
+#[test]
+fn every_example_of_the_document_holds() {
+    let document = read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/cases.md"));
+    let examples: Vec<&str> =
+        document.split("```case\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    assert!(examples.len() >= 7, "a first case and one for each shape of question");
+    let mut faults = Vec::new();
+    for example in examples {
+        match run_text(BOOKS, example) {
+            Ok(report) => faults.extend(report.faults.iter().map(|fault| {
+                format!("{}: {fault}\n{}\nacted: {:?}\n", report.name, report.trace.join("\n"), report.acted)
+            })),
+            Err(misfit) => faults.push(misfit.to_string()),
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}

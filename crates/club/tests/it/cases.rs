@@ -141,6 +141,14 @@ fn what_is_left_over_or_missing_fails_the_case() {
 }
 
 #[test]
+fn where_a_case_stops_the_open_question_is_told() {
+    let open = |script: &str| report(script).open.into_iter().map(|asked| asked.words).collect::<Vec<_>>();
+    assert_eq!(open("north: throw\nthen\nturn: 1   [PB-ACT-01]"), ["Which pebble?"]);
+    assert_eq!(open("north: throw\nnorth: pebble 9\nthen\nturn: 1   [PB-ACT-01]"), ["Which pebble?"]);
+    assert_eq!(open("north: bid\nthen\nturn: 1   [PB-ACT-01]").len(), 4);
+}
+
+#[test]
 fn the_end_can_be_looked_at() {
     let over = text(
         "north: wait\nsouth: wait\nthen\nending: a draw   [PB-ACT-01]\npebble 0: at (1,1)   [PB-ACT-01]",

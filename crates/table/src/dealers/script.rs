@@ -36,7 +36,7 @@ impl<'a, R: Rulebook> Script<'a, R> {
         Script { lines, naming, open: Vec::new(), refused: Vec::new() }
     }
 
-    /// The questions at which the script stopped to look.
+    /// The questions at which the script stopped, to look or because it does not fit.
     pub fn open(&self) -> &[Question<R>] {
         &self.open
     }
@@ -46,16 +46,14 @@ impl<'a, R: Rulebook> Script<'a, R> {
     }
 }
 
-impl<R: Rulebook> Dealer<R> for Script<'_, R> {
-    fn answer(&mut self, setup: &R::Setup, game: &R::Game, question: &Question<R>) -> Play<Answer> {
+impl<R: Rulebook> Script<'_, R> {
+    /// The next answer of the script, past everything that it expects of the question.
+    fn next(&mut self, setup: &R::Setup, game: &R::Game, question: &Question<R>) -> Play<Answer> {
         let names = R::names(setup, game);
         let key = question.why.key();
         let whom = names.seat(question.seat);
         loop {
-            let Some(line) = self.lines.front() else {
-                self.open = vec![question.clone()];
-                return Err(Halt::waiting());
-            };
+            let Some(line) = self.lines.front() else { return Err(Halt::waiting()) };
             let check = |no: u32, seat: Seat| {
                 if seat == question.seat {
                     return Ok(());
@@ -66,10 +64,7 @@ impl<R: Rulebook> Dealer<R> for Script<'_, R> {
                 )))
             };
             match line {
-                ScriptLine::Look => {
-                    self.open = vec![question.clone()];
-                    return Err(Halt::waiting());
-                }
+                ScriptLine::Look => return Err(Halt::waiting()),
                 ScriptLine::Asked { no, seat, why } => {
                     if *seat != question.seat || why != key {
                         let expected = names.seat(*seat);
@@ -120,6 +115,16 @@ impl<R: Rulebook> Dealer<R> for Script<'_, R> {
                 }
             }
         }
+    }
+}
+
+impl<R: Rulebook> Dealer<R> for Script<'_, R> {
+    fn answer(&mut self, setup: &R::Setup, game: &R::Game, question: &Question<R>) -> Play<Answer> {
+        let answer = self.next(setup, game, question);
+        if answer.is_err() {
+            self.open = vec![question.clone()];
+        }
+        answer
     }
 
     fn answer_all(
