@@ -8,7 +8,7 @@ use club::{BOOKS, Case};
 use table::Rulebook;
 
 /// The files of cases of a rulebook, by name.
-fn files(book: &str) -> Vec<PathBuf> {
+pub fn files(book: &str) -> Vec<PathBuf> {
     fn gather(folder: &Path, files: &mut Vec<PathBuf>) {
         for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
             let path = entry.path();
@@ -25,7 +25,7 @@ fn files(book: &str) -> Vec<PathBuf> {
     found
 }
 
-fn read(path: &Path) -> String {
+pub fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
@@ -33,7 +33,7 @@ fn read(path: &Path) -> String {
 pub fn starts<R: Rulebook>() -> Result<Vec<Start<R>>, String> {
     let start = |path: &PathBuf| {
         let case: Case = parse(&read(path)).map_err(|misfit| format!("{}: {misfit}", path.display()))?;
-        Ok(Start::of_case(&case).transpose()?)
+        Start::of_case(&case).transpose()
     };
     files(R::KEY).iter().filter_map(|path| start(path).transpose()).collect()
 }

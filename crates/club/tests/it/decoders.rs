@@ -1,9 +1,12 @@
 //! Texts from outside: whatever they hold, they are read or refused in one sentence, and nothing panics.
 
 use club::case::{parse, run_text};
-use club::{check, load};
+use club::{BOOKS, Because, Book, Refused, Sitting, check, load};
 use proptest::prelude::*;
+use scene::Answer;
+use table::{Seed, Stream};
 
+use crate::books::{files, read};
 use crate::{SMALL, TOYS, say, sit};
 
 fn case_text() -> String {
@@ -84,9 +87,50 @@ fn try_save(text: &str) {
 }
 
 fn try_list(text: &str) {
-    match check(club::BOOKS, text) {
+    match check(BOOKS, text) {
         Ok(violations) => violations.iter().for_each(|violation| one_sentence(violation)),
         Err(misfit) => one_sentence(&misfit.to_string()),
+    }
+}
+
+/// A case of a real rulebook, by a number.
+fn real_case(index: prop::sample::Index) -> (&'static dyn Book, String) {
+    let cases: Vec<_> =
+        BOOKS.iter().flat_map(|book| files(book.key()).into_iter().map(move |path| (*book, path))).collect();
+    let (book, path) = &cases[index.index(cases.len())];
+    (*book, read(path))
+}
+
+/// A match of a real rulebook at the table of a case, after some random answers.
+fn real_match(index: prop::sample::Index, seed: u64, answers: u32) -> Option<Box<dyn Sitting>> {
+    let (book, text) = real_case(index);
+    let case = parse(&text).expect("cases can be read");
+    let mut it = book.sit(case.given()?, Seed::of(seed)).expect("tables of cases can be set");
+    let mut stream = Stream::seeded(seed);
+    for _ in 0..answers {
+        let Some(seat) = it.waiting_for().first().copied() else { break };
+        let number = crate::asked(&*it, seat).number;
+        let answer = it.sample(seat, number, &mut |bound| stream.below(bound)).expect("no domain is empty");
+        let epoch = it.epoch();
+        if let Err(refused) = it.answer(seat, epoch, number, answer) {
+            panic!("a sampled answer is refused: {refused}");
+        }
+    }
+    Some(it)
+}
+
+/// Offers an answer to everybody who is asked something; it is taken or refused in one sentence.
+fn offer(it: &mut dyn Sitting, answer: &Answer) {
+    for seat in it.waiting_for() {
+        let Some(posed) = it.questions(seat).into_iter().next() else { continue };
+        let epoch = it.epoch();
+        match it.answer(seat, epoch, posed.number, answer.clone()) {
+            Err(Refused { because: Because::Fault(fault), .. }) => {
+                panic!("the rules broke down: {}", fault.why)
+            }
+            Err(refused) => one_sentence(&refused.words),
+            Ok(_) => {}
+        }
     }
 }
 
@@ -116,23 +160,42 @@ proptest! {
     }
 
     #[test]
-    fn any_answer(answers in prop::collection::vec(answer(), 1..12)) {
-        let mut it = sit(SMALL);
-        for answer in answers {
-            for seat in it.waiting_for() {
-                let number = crate::asked(&*it, seat).number;
-                let epoch = it.epoch();
-                if let Err(refused) = it.answer(seat, epoch, number, answer.clone()) {
-                    one_sentence(&refused.words);
-                }
-            }
+    fn a_changed_case_of_a_real_book(index in any::<prop::sample::Index>(), changes in changes()) {
+        let text = changed(&real_case(index).1, &changes);
+        match run_text(BOOKS, &text) {
+            Ok(report) => report.faults.iter().for_each(|fault| one_sentence(fault)),
+            Err(misfit) => one_sentence(&misfit.to_string()),
         }
+    }
+
+    #[test]
+    fn a_changed_save_of_a_real_book(
+        index in any::<prop::sample::Index>(), seed in 0u64..50, changes in changes()
+    ) {
+        let Some(it) = real_match(index, seed, 12) else { return Ok(()) };
+        if let Err(why) = load(BOOKS, &changed(&it.save(), &changes)) {
+            one_sentence(&why);
+        }
+    }
+
+    #[test]
+    fn any_answer(answers in prop::collection::vec(answer(), 1..12)) {
+        let mut it = sit(&SMALL.replace(", broken acts", ""));
+        answers.iter().for_each(|answer| offer(&mut *it, answer));
+    }
+
+    #[test]
+    fn any_answer_in_a_real_book(
+        index in any::<prop::sample::Index>(), seed in 0u64..1_000, answers in prop::collection::vec(answer(), 1..12)
+    ) {
+        let Some(mut it) = real_match(index, seed, (seed % 40) as u32) else { return Ok(()) };
+        answers.iter().for_each(|answer| offer(&mut *it, answer));
     }
 }
 
 /// Any answer at all, legal or not, with small numbers more often than large ones.
-fn answer() -> impl Strategy<Value = scene::Answer> {
-    use scene::{Answer, Item};
+fn answer() -> impl Strategy<Value = Answer> {
+    use scene::Item;
     use space::{Hex, Point, Spot};
     let small = || prop_oneof![4 => -3i16..8, 1 => any::<i16>()];
     let spot = move || {

@@ -2,6 +2,9 @@
 
 use club::laws::Start;
 use pebbles::Pebbles;
+use salvation::Salvation;
+
+use crate::books::starts;
 
 /// How many random games each law is tried on; more by `MUSTER_LAW_RUNS`.
 fn runs() -> u64 {
@@ -16,8 +19,21 @@ fn toys() -> Result<Vec<Start<Pebbles>>, String> {
     Ok(vec![Start::new("two against two", &sound)?, Start::new("three against three", crowd)?])
 }
 
+/// The tables of all cases, and a whole battle.
+fn in_salvation() -> Result<Vec<Start<Salvation>>, String> {
+    let mut battle = "seats: Green, Red\nturn: 1, half Green\n".to_string();
+    for column in 'C'..='N' {
+        battle += &format!(
+            "Green: green {column}, Knight, at 8{column}\nRed: red {column}, Knight, at 14{column}\n"
+        );
+    }
+    let mut starts = starts::<Salvation>()?;
+    starts.push(Start::new("a whole battle", &battle)?);
+    Ok(starts)
+}
+
 club::laws!(toy, Pebbles, toys, runs());
-club::laws!(salvation, ::salvation::Salvation, crate::books::starts::<::salvation::Salvation>, runs());
+club::laws!(battles, Salvation, in_salvation, runs());
 
 #[test]
 fn a_broken_law_is_seen() {
