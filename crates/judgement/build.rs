@@ -1,0 +1,5 @@
+//! Makes a constant of every rule in the catalog.
+
+fn main() {
+    rulegen::generate("RULES.md", "JU");
+}
