@@ -1,0 +1,40 @@
+//! Exact odds.
+
+use std::time::{Duration, Instant};
+
+use odds::{How, Odds, Outlook, Stop};
+use table::{Rulebook, Seat};
+
+use crate::positions::{Fighter, set};
+use crate::timer::{Report, median};
+
+/// How often a count is repeated, unless all of them together take long.
+const TIMES: usize = 31;
+const LONG: Duration = Duration::from_secs(2);
+
+fn count<R: Rulebook>(setup: &R::Setup, game: &R::Game) -> Result<Outlook<R>, Stop> {
+    let mut fighter = Fighter;
+    Odds::new(setup, game, Seat(0), "fighter", &mut fighter).limit(50_000_000, 1_000, 1).count()
+}
+
+pub fn measure<R: Rulebook>(report: &mut Report, what: &str, case: &str) {
+    let (setup, game) = set::<R>(case);
+    let what = format!("{}: the odds of {what}", R::KEY);
+    let mut times = Vec::new();
+    let mut last = String::new();
+    let begin = Instant::now();
+    while times.len() < TIMES && (times.len() < 3 || begin.elapsed() < LONG) {
+        let start = Instant::now();
+        let outlook = match count::<R>(&setup, &game) {
+            Ok(outlook) => outlook,
+            Err(stop) => return report.add(what, f64::NAN, "us", stop.to_string()),
+        };
+        times.push(start.elapsed().as_nanos() as f64 / 1000.0);
+        let how = match outlook.how {
+            How::Exact => "exact".to_string(),
+            How::Sampled { count } => format!("{count} samples"),
+        };
+        last = format!("{how}, {} leaves, {} games", outlook.leaves, outlook.outcomes.len());
+    }
+    report.add(what, median(times), "us", last);
+}
