@@ -144,7 +144,8 @@ pub fn notes_change_nothing<R: Rulebook>(starts: &[Start<R>], runs: u64) -> Resu
     Ok(tried)
 }
 
-/// What a seat sees does not change when everything it does not know is drawn anew; and a view holds nothing more to hide.
+/// What a seat sees does not change when everything it does not know is drawn anew; a view holds nothing more to hide, and
+/// it can be drawn.
 pub fn views_keep_secrets<R: Rulebook>(starts: &[Start<R>], runs: u64) -> Result<Tried, String> {
     let mut tried = Tried::default();
     for number in 0..runs {
@@ -159,6 +160,9 @@ pub fn views_keep_secrets<R: Rulebook>(starts: &[Start<R>], runs: u64) -> Result
                 }
                 if R::view(&view, seat) != view {
                     return Err(format!("the view of seat {} hides something from itself", seat.0));
+                }
+                if R::scene(&start.setup, &view).ending.is_some() != R::ending(game).is_some() {
+                    return Err(format!("seat {} does not see whether the game is over", seat.0));
                 }
             }
             Ok(())

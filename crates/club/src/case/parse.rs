@@ -19,6 +19,8 @@ pub fn parse(text: &str) -> Result<Case, Misfit> {
     let (mut name, mut book, mut set) = (None, None, None::<Set>);
     let mut parts: Vec<Part> = Vec::new();
     let mut block = Block::Head;
+    // Some editors begin a file with a mark of its encoding.
+    let text = text.trim_start_matches('\u{feff}');
     for (no, raw) in (1..).zip(text.lines()) {
         let line = raw.split('#').next().unwrap_or_default().trim();
         if let Some(next) = heading(line) {

@@ -256,6 +256,13 @@ fn a_text_that_is_no_case_is_told_where() {
 }
 
 #[test]
+fn other_ends_of_lines_and_a_mark_of_encoding_change_nothing() {
+    let plain = text("north: wait\nthen\nturn: 1   [PB-ACT-01]");
+    let other = format!("\u{feff}{}", plain.replace('\n', "\r\n"));
+    assert_eq!(run_text(&TOYS, &other).unwrap().faults, [] as [String; 0]);
+}
+
+#[test]
 fn coverage_says_what_is_shown_and_what_is_not() {
     let case = |name: &str, ids: &str| -> Case {
         let text = text(&format!("north: wait\nthen\nturn: 1   [{ids}]"));
