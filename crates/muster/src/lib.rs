@@ -2,6 +2,22 @@
 //!
 //! | module | what lives there |
 //! | --- | --- |
+//! | [`call`] | the command line as it is typed |
+//! | [`commands`] | one file per command |
+//! | [`desk`] | what every command works with: the rulebooks, where words come from and go to |
+//! | [`failure`] | a no in one sentence, with the exit code |
+//! | [`files`] | cases and other texts, found and read |
 //! | [`picture`] | a scene as an SVG, alone |
+//! | [`shelf`] | rulebooks for commands that look into their games |
+//! | [`stage`] | a case played as written up to some place |
+//! | [`starts`] | a table to begin with, one for each rulebook |
 
+pub mod call;
+pub mod commands;
+pub mod desk;
+pub mod failure;
+pub mod files;
 pub mod picture;
+pub mod shelf;
+pub mod stage;
+pub mod starts;

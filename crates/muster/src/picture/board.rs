@@ -1,5 +1,6 @@
 //! The ground, zones, hexes or inches, and markers.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use scene::{Board, Naming, Outline, Scene};
@@ -35,6 +36,7 @@ pub fn ground(ink: &mut Ink, scene: &Scene, view: &View) {
         Board::Free { .. } => put!(ink, "{}", whole("ground", "")),
     }
     put!(ink, "{}", whole("grain", r#" filter="url(#grain)""#));
+    put!(ink, "{}", whole("light", ""));
 }
 
 pub fn zones(ink: &mut Ink, scene: &Scene, view: &View) {
@@ -65,7 +67,9 @@ pub fn grid(ink: &mut Ink, scene: &Scene, view: &View) {
             let border = Shape::new(&Outline::Hexes(hexes.clone()), view);
             put!(ink, r#"<path d="{}" class="border"/>"#, border.path());
             if *naming == Naming::Axial && view.scale() >= 20.0 {
-                axial(ink, &shown, view);
+                let taken = scene.pieces.iter().filter(|piece| !piece.gone).flat_map(|piece| piece.at.iter());
+                let taken: BTreeSet<Hex> = taken.filter_map(|spot| spot.hex()).collect();
+                axial(ink, shown.iter().filter(|hex| !taken.contains(hex)), view);
             }
         }
         Board::Free { .. } => {
@@ -93,8 +97,8 @@ pub fn shown(hexes: &[Hex], view: &View) -> Vec<Hex> {
     hexes.iter().copied().filter(|hex| seen.holds(view.spot((*hex).into()))).collect()
 }
 
-/// Coordinates in the hexes themselves, small and pale: such boards have no rows that a rim could number.
-fn axial(ink: &mut Ink, hexes: &[Hex], view: &View) {
+/// Coordinates in the empty hexes themselves, small and pale: such boards have no rows that a rim could number.
+fn axial<'a>(ink: &mut Ink, hexes: impl Iterator<Item = &'a Hex>, view: &View) {
     put!(ink, r#"<g class="axial" font-size="{}">"#, N((view.scale() * 0.25).clamp(6.5, 10.0)));
     for hex in hexes {
         let at = view.spot((*hex).into());

@@ -6,6 +6,7 @@ use space::{Hex, INCH};
 use super::board::shown;
 use super::ink::{Ink, N, Px, put};
 use super::margin::WIDE;
+use super::pieces::side_class;
 use super::view::{EDGE, View};
 
 /// How large the picture is.
@@ -22,8 +23,8 @@ impl Size {
     }
 
     /// Where the sheet beside the board begins.
-    pub fn sheet(&self) -> (Px, f64) {
-        (Px::new(self.wide - WIDE - 24.0, 24.0), self.high - 48.0)
+    pub fn sheet(&self) -> Px {
+        Px::new(self.wide - WIDE - 24.0, 24.0)
     }
 }
 
@@ -33,10 +34,11 @@ const DEFS: &str = r##"<linearGradient id="plank" x1="0" y1="0" x2="0" y2="1"><s
 <linearGradient id="sheet" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#f6eedc"/><stop offset="1" stop-color="#e9dcc0"/></linearGradient>
 <filter id="grain" x="0" y="0" width="1" height="1"><feTurbulence type="fractalNoise" baseFrequency=".8" numOctaves="2" seed="4"/><feColorMatrix values="0 0 0 0 .33 0 0 0 0 .29 0 0 0 0 .17 0 0 0 .26 0"/></filter>
 <filter id="wood" x="0" y="0" width="1" height="1"><feTurbulence type="fractalNoise" baseFrequency=".006 .22" numOctaves="3" seed="9"/><feColorMatrix values="0 0 0 0 .08 0 0 0 0 .05 0 0 0 0 .03 0 0 0 .75 0"/></filter>
+<radialGradient id="light" cx=".4" cy=".35" r=".85"><stop offset="0" stop-color="#fff6d6" stop-opacity=".3"/><stop offset=".55" stop-color="#fff6d6" stop-opacity="0"/><stop offset="1" stop-color="#3a2a10" stop-opacity=".28"/></radialGradient>
 <filter id="soft" x="-.1" y="-.1" width="1.2" height="1.2"><feGaussianBlur stdDeviation="6"/></filter>"##;
 
 /// The wooden table, with everything that later elements refer to.
-pub fn wood(ink: &mut Ink, view: &View, size: &Size) {
+pub fn wood(ink: &mut Ink, scene: &Scene, view: &View, size: &Size) {
     let paper = view.paper();
     let rect = |grow: f64, class: &str| {
         let rect = paper.grown(grow);
@@ -48,7 +50,7 @@ pub fn wood(ink: &mut Ink, view: &View, size: &Size) {
             N(rect.high)
         )
     };
-    put!(ink, "<style>{STYLE}</style><defs>{DEFS}");
+    put!(ink, "<style>{STYLE}{}</style><defs>{DEFS}", named_colours(scene));
     put!(ink, r#"<clipPath id="board">{}</clipPath></defs>"#, rect(0.0, "clip"));
     let all = format!(r#"width="{}" height="{}""#, N(size.wide), N(size.high));
     put!(ink, r##"<rect {all} fill="url(#plank)"/><rect {all} filter="url(#wood)" opacity=".55"/>"##);
@@ -64,6 +66,23 @@ pub fn wood(ink: &mut Ink, view: &View, size: &Size) {
         rect(24.0, "frame"),
         rect(2.0, "lip")
     );
+}
+
+/// A side that is called by a colour gets it; the shapes on its bases stay those of its seat.
+fn named_colours(scene: &Scene) -> String {
+    let mut styles = String::new();
+    for side in &scene.sides {
+        let colours = match side.name.to_lowercase().as_str() {
+            "blue" => "--c:#2f5d8a;--d:#1c3d5e;--l:#7fa9cf",
+            "red" => "--c:#9b3226;--d:#641b13;--l:#d98476",
+            "green" => "--c:#4b7a35;--d:#2c4d1d;--l:#9cc184",
+            "black" => "--c:#4a4540;--d:#211e1b;--l:#a39b90",
+            "gold" | "yellow" => "--c:#a97d1e;--d:#664906;--l:#e0bd6c",
+            _ => continue,
+        };
+        styles.push_str(&format!(".{}{{{colours}}}", side_class(Some(side.seat))));
+    }
+    styles
 }
 
 /// What is written on the rim: rows and columns of a lettered board, or a measure of six inches.

@@ -56,14 +56,14 @@ impl<'a> Sheet<'a> {
         self.lines.iter().map(Line::high).sum::<f64>() + 2.0 * PAD
     }
 
-    pub fn draw(&self, ink: &mut Ink, _scene: &Scene, (at, high): (Px, f64)) {
+    pub fn draw(&self, ink: &mut Ink, at: Px) {
         put!(
             ink,
             r#"<rect x="{}" y="{}" width="{}" height="{}" rx="3" class="under" transform="translate(2 4)"/><rect x="{0}" y="{1}" width="{2}" height="{3}" rx="3" class="page"/>"#,
             N(at.x),
             N(at.y),
             N(WIDE),
-            N(high)
+            N(self.height())
         );
         let mut top = Px::new(at.x + PAD, at.y + PAD);
         for line in &self.lines {
@@ -129,7 +129,7 @@ fn roster<'a>(sheet: &mut Vec<Line<'a>>, scene: &'a Scene, side: Option<Seat>, d
         let numbers = match main {
             _ if piece.gone => "gone".to_string(),
             _ if piece.at.is_empty() => "off the table".to_string(),
-            Some(bar) => format!("{}/{}", bar.now, bar.most.unwrap_or(bar.now)),
+            Some(bar) => format!("{} {}/{}", bar.name, bar.now, bar.most.unwrap_or(bar.now)),
             None => String::new(),
         };
         sheet.push(Line::Model { piece, numbers });
@@ -137,11 +137,11 @@ fn roster<'a>(sheet: &mut Vec<Line<'a>>, scene: &'a Scene, side: Option<Seat>, d
             continue;
         }
         let mut small: Vec<String> = Vec::new();
+        // Numbers without a track stand on the model's card; here is only what changes in play.
         for bar in piece.bars.iter().filter(|bar| main.is_none_or(|main| !std::ptr::eq(main, *bar))) {
-            small.push(match bar.most {
-                Some(most) => format!("{} {}/{most}", bar.name, bar.now),
-                None => format!("{} {}", bar.name, bar.now),
-            });
+            if let Some(most) = bar.most {
+                small.push(format!("{} {}/{most}", bar.name, bar.now));
+            }
         }
         small.extend(piece.tokens.iter().map(|(name, count)| format!("{name} {count}")));
         small.extend(piece.states.iter().map(|state| state.name.clone()));

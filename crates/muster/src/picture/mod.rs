@@ -56,7 +56,7 @@ pub fn draw(scene: &Scene, wish: &Wish) -> String {
         text::Escaped(&text::heading(scene)),
         text::Escaped(&text::told(scene)),
     );
-    frame::wood(&mut ink, &view, &size);
+    frame::wood(&mut ink, scene, &view, &size);
     put!(ink, r#"<g clip-path="url(#board)">"#);
     board::ground(&mut ink, scene, &view);
     board::zones(&mut ink, scene, &view);
@@ -69,8 +69,8 @@ pub fn draw(scene: &Scene, wish: &Wish) -> String {
     labels.draw(&mut ink);
     put!(ink, "</g>");
     frame::rim(&mut ink, scene, &view);
-    sheet.draw(&mut ink, scene, size.sheet());
-    put!(ink, "</svg>\n");
+    sheet.draw(&mut ink, size.sheet());
+    put!(ink, "</svg>");
     ink.into_text()
 }
 

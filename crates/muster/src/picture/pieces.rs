@@ -34,7 +34,7 @@ pub fn field(ink: &mut Ink, side: Option<Seat>, at: Px, radius: f64, class: &str
     };
     let turn = if sides == 4 { TAU / 8.0 } else { -TAU / 4.0 };
     let points: Vec<Px> =
-        (0..sides).map(|i| at.toward(turn + TAU * f64::from(i) / f64::from(sides), radius * 1.08)).collect();
+        (0..sides).map(|i| at.toward(turn + TAU * f64::from(i) / f64::from(sides), radius * 1.18)).collect();
     put!(ink, r#"<path d="{}" class="{class}" stroke-linejoin="round"/>"#, super::ink::closed(&points));
 }
 
@@ -95,11 +95,11 @@ fn base(ink: &mut Ink, piece: &Piece, at: Px, radius: f64, view: &View) {
     field(ink, piece.side, origin, radius - (radius * 0.16).clamp(1.6, 4.0), "field");
     put!(ink, r#"<path d="M{0},0A{1},{1} 0 0 1 {1},0" class="gloss"/>"#, N(-radius * 0.8), N(radius * 0.8));
     sign(ink, piece, radius);
-    put!(ink, "</g>");
-    put!(ink, r#"<g transform="translate({} {})">"#, N(at.x), N(at.y));
     if let Some(bar) = track(piece) {
         segments(ink, bar, radius);
     }
+    put!(ink, "</g>");
+    put!(ink, r#"<g transform="translate({} {})">"#, N(at.x), N(at.y));
     tokens(ink, piece, radius);
     badges(ink, piece, radius);
     put!(ink, "</g></g>");
@@ -137,7 +137,10 @@ pub fn track(piece: &Piece) -> Option<&Bar> {
 
 fn segments(ink: &mut Ink, bar: &Bar, radius: f64) {
     let most = bar.most.unwrap_or(1).max(1);
+    // Wounds are counted as they are taken: what the rim shows is what is left.
+    let wounds = bar.name.eq_ignore_ascii_case("wounds");
     let now = bar.now.clamp(0, most);
+    let now = if wounds { most - now } else { now };
     let thick = (radius * 0.2).clamp(2.0, 4.2);
     let ring = radius + thick * 0.75;
     let origin = Px::new(0.0, 0.0);

@@ -58,7 +58,7 @@ fn hex_scene() -> Scene {
         model(10, "Colossus", "Troll", at("12M"), 1),
     ];
     pieces[0].states = vec![state("running", 'R'), state("wounded", 'W')];
-    pieces[0].bars.push(Bar::number("speed left", 4));
+    pieces[0].bars.push(Bar::track("speed left", 4, 7));
     pieces[1].spent = true;
     pieces[2].tokens = vec![("ammunition".into(), 3)];
     pieces[4].bars = vec![Bar::track("wounds", 1, 2)];

@@ -40,6 +40,12 @@ pub fn wall(ink: &mut Ink, sketch: &mut Sketch<'_>) {
     let centre = Px::new(bounds.left + bounds.wide / 2.0, bounds.top + bounds.high / 2.0);
     let reach = bounds.wide.hypot(bounds.high) / 2.0;
     let high = (sketch.grain * 0.36).max(reach / 24.0);
+    put!(
+        ink,
+        r##"<clipPath id="{0}"><path d="{1}"/></clipPath><g clip-path="url(#{0})">"##,
+        sketch.id,
+        sketch.shape.path()
+    );
     let mut course = 0u32;
     let mut v = -reach;
     while v < reach {
@@ -47,7 +53,7 @@ pub fn wall(ink: &mut Ink, sketch: &mut Sketch<'_>) {
         while u < reach {
             let wide = high * sketch.chance.between(1.1, 1.75);
             let at = centre.toward(turn, u + wide / 2.0).toward(turn + TAU / 4.0, v + high / 2.0);
-            if sketch.shape.contains(at) {
+            if sketch.shape.contains(at) || sketch.shape.to_border(at) < high {
                 let lean = sketch.chance.between(-0.05, 0.05);
                 stone(ink, sketch, at, (wide - 1.0, high - 1.0), turn + lean);
             }
@@ -56,6 +62,7 @@ pub fn wall(ink: &mut Ink, sketch: &mut Sketch<'_>) {
         v += high;
         course += 1;
     }
+    put!(ink, "</g>");
 }
 
 fn stone(ink: &mut Ink, sketch: &mut Sketch<'_>, at: Px, (wide, high): (f64, f64), turn: f64) {

@@ -21,6 +21,8 @@ struct Sketch<'a> {
     /// The size of things: about a tree's surroundings.
     grain: f64,
     chance: Chance,
+    /// By which its clip path is known.
+    id: String,
 }
 
 pub fn draw(ink: &mut Ink, scene: &Scene, view: &View) {
@@ -31,7 +33,13 @@ pub fn draw(ink: &mut Ink, scene: &Scene, view: &View) {
             if flat(terrain.look) != standing {
                 let shape = Shape::new(&terrain.outline, view);
                 let paper = view.paper().grown(view.grain());
-                let sketch = Sketch { shape: &shape, paper, grain: view.grain(), chance: Chance::new(seed) };
+                let sketch = Sketch {
+                    shape: &shape,
+                    paper,
+                    grain: view.grain(),
+                    chance: Chance::new(seed),
+                    id: format!("t{seed}"),
+                };
                 put!(ink, "<g><title>{}</title>", Escaped(&terrain.name));
                 look(ink, terrain.look, sketch);
                 put!(ink, "</g>");
@@ -52,7 +60,11 @@ pub fn outlines(ink: &mut Ink, scene: &Scene, view: &View) {
 pub fn sample(ink: &mut Ink, kind: Look, at: Px) {
     let shape = Shape::round(at, 10.0);
     let paper = Rect { left: at.x, top: at.y, wide: 0.0, high: 0.0 }.grown(12.0);
-    look(ink, kind, Sketch { shape: &shape, paper, grain: 12.0, chance: Chance::new(5) });
+    look(
+        ink,
+        kind,
+        Sketch { shape: &shape, paper, grain: 12.0, chance: Chance::new(5), id: format!("l-{kind:?}") },
+    );
 }
 
 fn look(ink: &mut Ink, look: Look, mut sketch: Sketch<'_>) {

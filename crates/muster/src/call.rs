@@ -1,0 +1,83 @@
+//! The command line as it is typed.
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+use clap::{Parser, Subcommand};
+
+use crate::commands::{army, case, odds, picture, play, replay, rules};
+use crate::failure::USAGE;
+
+const EXAMPLES: &str = "Examples:
+  muster                                  a game for two at this terminal
+  muster case crates/salvation/cases      run every case of a folder
+  muster rules --missing                  which rules no case shows yet
+  muster picture my.case -o my.svg        the table of a case as a picture
+  muster play --book judgement --save evening.json
+  muster replay evening.json              play it again and check every fingerprint";
+
+/// A referee for skirmish miniatures games.
+#[derive(Debug, Parser)]
+#[command(name = "muster", version, after_help = EXAMPLES, disable_help_subcommand = true)]
+pub struct Call {
+    /// Answer in JSON.
+    #[arg(long, global = true)]
+    pub json: bool,
+
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Run cases: the rules as examples
+    Case(case::Args),
+    /// Which rules the cases show, and what a rule says
+    Rules(rules::Args),
+    /// What the next step leads to, exactly
+    Odds(odds::Args),
+    /// Play a recorded game again and check every fingerprint
+    Replay(replay::Args),
+    /// Draw the table of a case or a saved game
+    Picture(picture::Args),
+    /// A game for two at this terminal
+    Play(play::Args),
+    /// Lists of models
+    Army(army::Args),
+}
+
+/// Something to be shown instead of running a command: help, the version, or what is wrong with the call.
+pub struct Shown(clap::Error);
+
+/// Reads the command line.
+pub fn read(words: impl IntoIterator<Item = OsString>) -> Result<Call, Shown> {
+    Call::try_parse_from(words).map_err(Shown)
+}
+
+impl Shown {
+    /// Shows it. What is wrong is said in one sentence.
+    pub fn leave(self) -> ExitCode {
+        match self.0.kind() {
+            ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+                // A reader that went away is no reason to complain.
+                let _ = self.0.print();
+                ExitCode::SUCCESS
+            }
+            ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+                eprintln!("muster: something is missing; `--help` says what may follow");
+                ExitCode::from(USAGE)
+            }
+            _ => {
+                let words = self.0.to_string();
+                let mut lines = words.lines().map(str::trim).filter(|line| !line.is_empty());
+                let first = lines.next().unwrap_or("this cannot be read").trim_start_matches("error: ");
+                // Where an argument is missing, its name stands on the line after a colon.
+                let more = if first.ends_with(':') { lines.next().unwrap_or_default() } else { "" };
+                let words = format!("{first} {more}");
+                eprintln!("muster: {}; `--help` says what is possible", words.trim());
+                ExitCode::from(USAGE)
+            }
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! One file per command: its arguments, and what it does.
+
+pub mod army;
+pub mod case;
+pub mod odds;
+pub mod picture;
+pub mod play;
+pub mod replay;
+pub mod rules;

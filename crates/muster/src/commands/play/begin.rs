@@ -1,0 +1,60 @@
+//! How a game is set: from a built-in start, a case or a save.
+
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::path::Path;
+
+use club::Sitting;
+use table::Seed;
+
+use crate::desk::Desk;
+use crate::failure::{Done, Failure};
+use crate::{files, starts};
+
+pub fn begin(
+    desk: &Desk,
+    file: Option<&Path>,
+    book: Option<&str>,
+    seed: Option<u64>,
+) -> Result<Box<dyn Sitting>, Failure> {
+    let seed = seed.map_or_else(chance, Seed::of);
+    let Some(path) = file else {
+        let book = match book {
+            Some(key) => desk.book(key)?,
+            None => *desk.books.first().ok_or_else(|| Failure::new("no rulebook is built in"))?,
+        };
+        let given = starts::of(book.key())
+            .ok_or_else(|| Failure::new(format!("{} has no built-in start; name a case", book.key())))?;
+        let wrong = |misfit| Failure::new(format!("the built-in start of {}: {misfit}", book.key()));
+        return book.sit(given, seed).map_err(wrong);
+    };
+    let text = files::read(path)?;
+    let about = |why: String| Failure::new(format!("{}: {why}", path.display()));
+    // A save is JSON, and no case begins with a brace.
+    if text.trim_start().starts_with('{') {
+        return club::load(desk.books, &text).map_err(about);
+    }
+    let case = club::case::parse(&text).map_err(|misfit| about(misfit.to_string()))?;
+    let book = club::find(desk.books, &case.book).map_err(about)?;
+    let given = case.given().ok_or_else(|| about("the case checks a list and sets no table".into()))?;
+    book.sit(given, seed).map_err(|misfit| about(misfit.to_string()))
+}
+
+/// A seed that nobody knows: the standard library draws the keys of its hash tables from the system.
+fn chance() -> Seed {
+    let mut bytes = [0; 32];
+    for part in bytes.chunks_mut(8) {
+        part.copy_from_slice(&RandomState::new().build_hasher().finish().to_le_bytes());
+    }
+    Seed(bytes)
+}
+
+pub fn greet(desk: &mut Desk, sitting: &dyn Sitting) -> Done {
+    let title = club::find(desk.books, sitting.book()).map_or(sitting.book(), |book| book.title());
+    writeln!(desk.out, "{title}: {}. `?` helps.", sitting.seats().join(" against "))?;
+    let others: Vec<&str> =
+        desk.books.iter().map(|book| book.key()).filter(|key| *key != sitting.book()).collect();
+    if !others.is_empty() && sitting.commits() == 0 {
+        writeln!(desk.out, "Other rulebooks: muster play --book {}.", others.join(" or "))?;
+    }
+    Ok(())
+}

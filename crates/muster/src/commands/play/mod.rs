@@ -1,0 +1,347 @@
+//! `muster play`: a game for two at one terminal.
+//!
+//! | file | what lives there |
+//! | --- | --- |
+//! | `mod.rs` | the loop: show, ask, answer |
+//! | `begin.rs` | how a game is set: from a start, a case or a save |
+//! | `shown.rs` | the table and the open question as text |
+//! | `words.rs` | what a player may type besides answers |
+
+mod begin;
+mod shown;
+mod words;
+
+use std::path::PathBuf;
+
+use club::{Because, Posed, Refused, Sitting};
+use scene::{Answer, Scene, Seat, Shape};
+use serde::Serialize;
+
+use crate::desk::Desk;
+use crate::failure::{Done, Failure};
+use crate::files;
+use words::Typed;
+
+const EXAMPLES: &str = "Examples:
+  muster play
+  muster play --book judgement --seed 7 --save evening.json
+  muster play evening.json --save evening.json
+  muster play bridge.case < answers.txt";
+
+#[derive(Debug, Default, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// A case, whose table is set, or a saved game, which goes on; a built-in start if this is left out
+    file: Option<PathBuf>,
+
+    /// The rulebook of the built-in start
+    #[arg(long, conflicts_with = "file")]
+    book: Option<String>,
+
+    /// A number from which all dice come, to play the same game again
+    #[arg(long)]
+    seed: Option<u64>,
+
+    /// Where the game is saved after every answer
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+}
+
+pub fn run(desk: &mut Desk, args: &Args) -> Done {
+    let sitting = begin::begin(desk, args.file.as_deref(), args.book.as_deref(), args.seed)?;
+    let mut game = Game::new(sitting, args.save.clone());
+    if !desk.json {
+        begin::greet(desk, &*game.sitting)?;
+    }
+    game.play(desk)
+}
+
+/// A game at this terminal.
+struct Game {
+    sitting: Box<dyn Sitting>,
+    save: Option<PathBuf>,
+    seats: Vec<String>,
+    /// Whether the seats know different things, so that each must look alone.
+    secrets: bool,
+    /// Who answered last, and so may take back.
+    last: Option<Seat>,
+    /// Who looks at the screen.
+    looking: Option<Seat>,
+    /// The step and how many of its lines of the log have been printed.
+    told: (u32, usize),
+    /// The turn and the epoch whose table was printed last.
+    table_of: Option<(String, u32)>,
+}
+
+/// What the terminal does after a line.
+enum Next {
+    Ask,
+    Leave,
+}
+
+/// A state of the game for a program that plays.
+#[derive(Serialize)]
+struct State<'a> {
+    seat: &'a str,
+    scene: &'a Scene,
+    questions: &'a [Posed],
+}
+
+impl Game {
+    fn new(sitting: Box<dyn Sitting>, save: Option<PathBuf>) -> Game {
+        let seats = sitting.seats();
+        let told = (sitting.commits(), 0);
+        Game { sitting, save, seats, secrets: false, last: None, looking: None, told, table_of: None }
+    }
+
+    fn name(&self, seat: Seat) -> &str {
+        self.seats.get(seat.index()).map_or("?", String::as_str)
+    }
+
+    /// Asks until the game is over or everybody has left.
+    fn play(&mut self, desk: &mut Desk) -> Done {
+        loop {
+            if let Some(fault) = self.sitting.fault() {
+                return Err(Failure::new(format!(
+                    "{}; the last position stands and can be saved",
+                    fault.why
+                )));
+            }
+            if self.sitting.ending().is_some() {
+                return self.over(desk);
+            }
+            // Whoever sits there already goes first, so that the terminal changes hands as seldom as possible.
+            let waiting = self.sitting.waiting_for();
+            let again = waiting.iter().copied().find(|seat| Some(*seat) == self.looking);
+            let Some(seat) = again.or(waiting.first().copied()) else {
+                return Err(Failure::new("nobody is asked anything, though the game is not over"));
+            };
+            self.hand_over(desk, seat, waiting.len() > 1)?;
+            let Some(posed) = self.sitting.questions(seat).into_iter().next() else {
+                return Err(Failure::new("a question without words is open"));
+            };
+            self.ask(desk, seat, &posed)?;
+            loop {
+                let Some(line) = desk.line()? else { return self.leave(desk, "the input is over") };
+                match self.typed(desk, seat, &posed, &line)? {
+                    Some(Next::Leave) => return self.leave(desk, "the game is left"),
+                    Some(Next::Ask) => break,
+                    None if desk.terminal => write!(desk.out, "> ")?,
+                    None => {}
+                }
+            }
+        }
+    }
+
+    /// A curtain between seats, where one must not see what the other is asked or knows.
+    fn hand_over(&mut self, desk: &mut Desk, seat: Seat, unseen: bool) -> Done {
+        if self.looking == Some(seat) {
+            return Ok(());
+        }
+        self.secrets |= self.differ();
+        let first = self.looking.is_none();
+        self.looking = Some(seat);
+        let curtain = unseen || self.secrets;
+        if desk.json || !curtain || (first && !unseen) {
+            return Ok(());
+        }
+        if desk.terminal {
+            // What the other seat saw is pushed out of sight.
+            write!(desk.out, "\x1b[2J\x1b[3J\x1b[H")?;
+            write!(desk.out, "Hand over to {}, who alone may look, and press Enter. ", self.name(seat))?;
+            desk.line()?;
+        } else {
+            writeln!(desk.out, "--- {} alone may look now ---", self.name(seat))?;
+        }
+        self.table_of = None;
+        Ok(())
+    }
+
+    /// Whether the seats see different tables.
+    fn differ(&self) -> bool {
+        let seen = |seat: u8| serde_json::to_string(&self.sitting.scene(Some(Seat(seat)))).ok();
+        (1..self.seats.len() as u8).any(|seat| seen(seat) != seen(0))
+    }
+
+    /// Shows what is new, and the question.
+    fn ask(&mut self, desk: &mut Desk, seat: Seat, posed: &Posed) -> Done {
+        if desk.json {
+            let (scene, questions) = (self.sitting.scene(Some(seat)), self.sitting.questions(seat));
+            return desk.show(&State { seat: self.name(seat), scene: &scene, questions: &questions });
+        }
+        self.tell(desk, Some(seat))?;
+        // Between two tables the log says what changed; `table` shows it at any time.
+        let scene = self.sitting.scene(Some(seat));
+        let now = (scene.turn.clone(), self.sitting.epoch());
+        if self.table_of.as_ref() != Some(&now) {
+            shown::table(&mut desk.out, &scene)?;
+            self.table_of = Some(now);
+        }
+        let examples = self.sitting.propose(seat, posed.number, 4);
+        let examples: Vec<String> = examples.iter().map(|answer| self.sitting.words(answer)).collect();
+        shown::question(&mut desk.out, self.name(seat), &posed.asked, &examples)?;
+        if desk.terminal {
+            write!(desk.out, "> ")?;
+        }
+        Ok(())
+    }
+
+    /// Prints the lines of the log that have not been printed.
+    fn tell(&mut self, desk: &mut Desk, seat: Option<Seat>) -> Done {
+        let (from, seen) = self.told;
+        let log = self.sitting.log(seat, from);
+        for told in log.iter().skip(seen) {
+            writeln!(desk.out, "  {}", told.to_string().replace('\n', "\n  "))?;
+        }
+        let now = self.sitting.commits();
+        let of_now = log.iter().filter(|told| told.commit == now).count();
+        self.told = (now, of_now);
+        Ok(())
+    }
+
+    /// Takes up a line; nothing when the same question stays open.
+    fn typed(
+        &mut self,
+        desk: &mut Desk,
+        seat: Seat,
+        posed: &Posed,
+        line: &str,
+    ) -> Result<Option<Next>, Failure> {
+        match words::read(line) {
+            Typed::Nothing => Ok(None),
+            Typed::Help => {
+                write!(desk.out, "{}", words::HELP)?;
+                Ok(None)
+            }
+            Typed::Quit => Ok(Some(Next::Leave)),
+            Typed::Log => {
+                for told in self.sitting.log(Some(seat), 0) {
+                    writeln!(desk.out, "  {}", told.to_string().replace('\n', "\n  "))?;
+                }
+                Ok(None)
+            }
+            Typed::Table => {
+                shown::table(&mut desk.out, &self.sitting.scene(Some(seat)))?;
+                Ok(None)
+            }
+            Typed::Look(name) => {
+                shown::piece(&mut desk.out, &self.sitting.scene(Some(seat)), &name)?;
+                Ok(None)
+            }
+            Typed::Save(path) => {
+                match files::write(&path, &self.sitting.save()) {
+                    Ok(()) => writeln!(desk.out, "saved as {}", path.display())?,
+                    Err(failure) => writeln!(desk.out, "{}", failure.words.unwrap_or_default())?,
+                }
+                Ok(None)
+            }
+            Typed::Undo => self.undo(desk, seat),
+            Typed::Answer(words) => self.answer(desk, seat, posed, &words),
+        }
+    }
+
+    fn answer(
+        &mut self,
+        desk: &mut Desk,
+        seat: Seat,
+        posed: &Posed,
+        words: &str,
+    ) -> Result<Option<Next>, Failure> {
+        let answer = match numbered(posed, words) {
+            Some(answer) => Ok(answer),
+            None => self.sitting.read(seat, posed.number, words),
+        };
+        let answer = match answer {
+            Ok(answer) => answer,
+            Err(why) => return self.no(desk, &why),
+        };
+        match self.sitting.answer(seat, self.sitting.epoch(), posed.number, answer) {
+            Ok(_) => {
+                self.last = Some(seat);
+                self.keep()?;
+                Ok(Some(Next::Ask))
+            }
+            Err(Refused { words, .. }) => self.no(desk, &words),
+        }
+    }
+
+    /// Says why not; the question stays open.
+    fn no(&self, desk: &mut Desk, why: &str) -> Result<Option<Next>, Failure> {
+        if desk.json {
+            desk.show(&serde_json::json!({ "refused": why }))?;
+        } else {
+            writeln!(desk.out, "No: {why}")?;
+        }
+        Ok(None)
+    }
+
+    /// Takes back the last answer; the other side has to agree where that is needed.
+    fn undo(&mut self, desk: &mut Desk, seat: Seat) -> Result<Option<Next>, Failure> {
+        let by = self.last.unwrap_or(seat);
+        match self.sitting.undo(by) {
+            Ok(_) => {}
+            Err(Refused { because: Because::Consent, words }) => {
+                let other = if by == Seat(0) { Seat(1) } else { Seat(0) };
+                writeln!(desk.out, "{words}. Does {} agree? (yes or no)", self.name(other))?;
+                let agreed = desk.line()?.is_some_and(|line| line.eq_ignore_ascii_case("yes"));
+                if !agreed {
+                    return self.no(desk, "nothing is taken back");
+                }
+                if let Err(refused) = self.sitting.undo_with_consent(by, other) {
+                    return self.no(desk, &refused.words);
+                }
+            }
+            Err(refused) => return self.no(desk, &refused.words),
+        }
+        self.told = (self.sitting.commits(), usize::MAX);
+        if !desk.json {
+            writeln!(desk.out, "taken back")?;
+        }
+        self.keep()?;
+        Ok(Some(Next::Ask))
+    }
+
+    /// Saves after every answer, so that no accident costs more than one.
+    fn keep(&self) -> Done {
+        match &self.save {
+            Some(path) => files::write(path, &self.sitting.save()),
+            None => Ok(()),
+        }
+    }
+
+    fn over(&mut self, desk: &mut Desk) -> Done {
+        let words = self.sitting.ending().map_or(String::new(), |ended| ended.words);
+        if desk.json {
+            return desk.show(&serde_json::json!({ "ending": self.sitting.ending() }));
+        }
+        self.tell(desk, None)?;
+        shown::table(&mut desk.out, &self.sitting.scene(None))?;
+        writeln!(desk.out, "The game is over: {words}.")?;
+        self.keep()
+    }
+
+    fn leave(&self, desk: &mut Desk, why: &str) -> Done {
+        self.keep()?;
+        if !desk.json {
+            match &self.save {
+                Some(path) => writeln!(desk.out, "{why}; it is saved as {}", path.display())?,
+                None => writeln!(desk.out, "{why}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A choice by its number in the list, unless a choice is called by that number.
+fn numbered(posed: &Posed, words: &str) -> Option<Answer> {
+    let (Shape::One { options } | Shape::Some { options, .. }) = &posed.asked.shape else { return None };
+    if options.iter().any(|offer| offer.words == words) {
+        return None;
+    }
+    let place: usize = words.parse().ok()?;
+    let item = shown::open(options).nth(place.checked_sub(1)?)?.item;
+    match posed.asked.shape {
+        Shape::One { .. } => Some(Answer::One(item)),
+        _ => Some(Answer::Some(vec![item])),
+    }
+}

@@ -1,0 +1,48 @@
+//! What a player may type besides answers.
+
+use std::path::PathBuf;
+
+pub enum Typed {
+    Nothing,
+    Help,
+    Undo,
+    Log,
+    Table,
+    Look(String),
+    Save(PathBuf),
+    Quit,
+    Answer(String),
+}
+
+pub const HELP: &str = "Answer in the words of the list, or with its number:
+  a piece, a place or an act      Red 2 · 19K · charge · pass
+  several                         Red 1, Red 2 · none
+  a number                        3
+  a split                         Red 1 attacks Green = 2, Red 1 defends against Green = 1
+  a path                          19K 19L 20L · stay
+Besides:
+  ?            this help           table        the table again
+  log          what happened       look NAME    everything about a model
+  undo         take back           save FILE    save the game
+  quit         leave
+";
+
+/// Reads a line. A word that could be both is an answer when it stands behind a colon.
+pub fn read(line: &str) -> Typed {
+    let line = line.split('#').next().unwrap_or_default().trim();
+    if let Some(answer) = line.strip_prefix(':') {
+        return Typed::Answer(answer.trim().to_string());
+    }
+    let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
+    match (first.to_lowercase().as_str(), rest.trim()) {
+        ("", _) => Typed::Nothing,
+        ("?" | "help", "") => Typed::Help,
+        ("undo", "") => Typed::Undo,
+        ("log", "") => Typed::Log,
+        ("table", "") => Typed::Table,
+        ("look", name) if !name.is_empty() => Typed::Look(name.to_string()),
+        ("save", path) if !path.is_empty() => Typed::Save(PathBuf::from(path)),
+        ("quit" | "exit", "") => Typed::Quit,
+        _ => Typed::Answer(line.to_string()),
+    }
+}

@@ -1,0 +1,82 @@
+//! Cases and other texts, found and read.
+
+use std::path::{Path, PathBuf};
+
+use club::Book;
+
+use crate::failure::Failure;
+
+/// Nothing that a person writes or a game records is longer.
+const LONGEST: u64 = 64 << 20;
+/// Folders deeper than this are a loop of links.
+const DEEPEST: u8 = 16;
+
+/// The text of a file.
+pub fn read(path: &Path) -> Result<String, Failure> {
+    let shown = path.display();
+    let about = |error: std::io::Error| match error.kind() {
+        std::io::ErrorKind::NotFound => Failure::new(format!("there is no file {shown}")),
+        std::io::ErrorKind::IsADirectory => Failure::new(format!("{shown} is a folder, not a file")),
+        std::io::ErrorKind::InvalidData => Failure::new(format!("{shown} is not a text")),
+        _ => Failure::new(format!("{shown} cannot be read: {error}")),
+    };
+    if std::fs::metadata(path).map_err(about)?.len() > LONGEST {
+        return Err(Failure::new(format!("{shown} is longer than {} megabytes", LONGEST >> 20)));
+    }
+    std::fs::read_to_string(path).map_err(about)
+}
+
+/// Writes a file whole or not at all: a program that dies halfway leaves the old one.
+pub fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".part");
+    std::fs::write(&beside, text)
+        .and_then(|()| std::fs::rename(&beside, path))
+        .map_err(|error| Failure::new(format!("{} cannot be written: {error}", path.display())))
+}
+
+/// The case files that are meant: files as they are, and all of each folder in the order of their names.
+pub fn cases(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+    let mut files = Vec::new();
+    for path in paths {
+        if !path.exists() {
+            return Err(Failure::new(format!("there is no file or folder {}", path.display())));
+        }
+        if path.is_dir() {
+            let before = files.len();
+            gather(path, &mut files, DEEPEST);
+            if files.len() == before {
+                return Err(Failure::new(format!(
+                    "{} holds no cases (files ending in .case)",
+                    path.display()
+                )));
+            }
+        } else {
+            files.push(path.clone());
+        }
+    }
+    Ok(files)
+}
+
+fn gather(folder: &Path, files: &mut Vec<PathBuf>, depth: u8) {
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    paths.sort();
+    for path in paths {
+        if path.is_dir() {
+            if depth > 0 {
+                gather(&path, files, depth - 1);
+            }
+        } else if path.extension().is_some_and(|extension| extension == "case") {
+            files.push(path);
+        }
+    }
+}
+
+/// The folder with the cases of a built-in rulebook: in the workspace around here, or around the program.
+pub fn built_in(book: &dyn Book) -> Option<PathBuf> {
+    let below: PathBuf = ["crates", book.key(), "cases"].iter().collect();
+    let starts = [std::env::current_dir().ok(), std::env::current_exe().ok()];
+    let around = starts.iter().flatten().flat_map(|start| start.ancestors());
+    around.map(|folder| folder.join(&below)).find(|folder| folder.is_dir())
+}

@@ -1,0 +1,163 @@
+//! Rulebooks for commands that look into their games; the club's list is the one that counts, and a test holds this
+//! one to it.
+
+use club::Case;
+use dice::Share;
+use odds::{How, Odds};
+use players::{Player, worth};
+use scene::{Scene, Seat};
+use serde::Serialize;
+use table::{Entry, Rulebook};
+
+use crate::stage::{Stage, UpTo, stage};
+
+/// A rulebook whose games can be looked into.
+pub trait Open: Sync {
+    fn key(&self) -> &'static str;
+
+    /// The table at some place of a case.
+    fn scene(&self, case: &Case, up_to: UpTo) -> Result<Scene, String>;
+
+    /// What the next step from some place of a case leads to.
+    fn odds(&self, case: &Case, wanted: &Wanted<'_>) -> Result<Chances, String>;
+}
+
+/// Which odds are wanted.
+pub struct Wanted<'a> {
+    pub up_to: UpTo,
+    pub player: Player,
+    pub best: Option<&'a str>,
+    pub steps: u16,
+}
+
+/// Odds in words and exact fractions.
+#[derive(Debug, Serialize)]
+pub struct Chances {
+    /// Whose view the odds are counted from.
+    pub seat: String,
+    /// How many playouts were sampled; nothing where the shares are exact.
+    pub samples: Option<u32>,
+    pub leaves: u64,
+    /// The share in which the rules would need what this seat does not know.
+    pub hidden: String,
+    pub assumptions: Vec<String>,
+    pub outcomes: Vec<Chance>,
+}
+
+/// Outcomes that look alike, and how likely they are together.
+#[derive(Debug, Serialize)]
+pub struct Chance {
+    /// A fraction in lowest terms.
+    pub share: String,
+    /// The same, rounded down.
+    pub millionths: u64,
+    pub changes: Vec<String>,
+    /// How many different games are in it.
+    pub games: u32,
+}
+
+impl Chance {
+    pub fn percent(&self) -> String {
+        format!("{}.{:04}", self.millionths / 10_000, self.millionths % 10_000)
+    }
+}
+
+/// The rulebook `R`, and what its positions are worth.
+struct Of<R: Rulebook> {
+    worth: fn(&R::Setup, &R::Game, Seat) -> i64,
+}
+
+static SHELF: [&dyn Open; 1] = [&Of::<salvation::Salvation> { worth: worth::salvation::worth }];
+
+/// The rulebook of this name.
+pub fn find(key: &str) -> Result<&'static dyn Open, String> {
+    SHELF.iter().copied().find(|book| book.key().eq_ignore_ascii_case(key)).ok_or_else(|| {
+        format!("there is no rulebook {key:?}{}", scene::nearest(key, SHELF.iter().map(|book| book.key())))
+    })
+}
+
+impl<R: Rulebook> Open for Of<R> {
+    fn key(&self) -> &'static str {
+        R::KEY
+    }
+
+    fn scene(&self, case: &Case, up_to: UpTo) -> Result<Scene, String> {
+        let stage = stage::<R>(case, up_to)?;
+        Ok(R::scene(&stage.setup, &stage.now))
+    }
+
+    fn odds(&self, case: &Case, wanted: &Wanted<'_>) -> Result<Chances, String> {
+        let stage = stage::<R>(case, wanted.up_to)?;
+        if let Some(ending) = R::ending(&stage.commit) {
+            let words = ending.says.words(&*R::names(&stage.setup, &stage.commit));
+            return Err(format!("the game is over: {words}"));
+        }
+        let seats: Vec<String> = {
+            let names = R::names(&stage.setup, &stage.commit);
+            (0..R::seats()).map(|seat| names.seat(Seat(seat))).collect()
+        };
+        let seat = asking(&stage);
+        let mut player = wanted.player;
+        let mut odds = Odds::<R>::new(&stage.setup, &stage.commit, seat, wanted.player.name(), &mut player)
+            .given(&stage.tape)
+            .steps(wanted.steps);
+        if let Some(name) = wanted.best {
+            let best = seats.iter().position(|seat| seat.eq_ignore_ascii_case(name)).ok_or_else(|| {
+                format!("there is no seat {name:?}{}", scene::nearest(name, seats.iter().map(String::as_str)))
+            })?;
+            odds = odds.best(Seat(best as u8), &self.worth);
+        }
+        let outlook = odds.count().map_err(|stop| stop.to_string())?;
+        let groups = outlook.groups(&stage.setup, &R::view(&stage.commit, seat));
+        let chance = |group: odds::Group| Chance {
+            share: fraction(&group.share),
+            millionths: u64::try_from(group.share.per(1_000_000)).unwrap_or(1_000_000),
+            changes: group.changes,
+            games: group.games,
+        };
+        Ok(Chances {
+            seat: seats.get(seat.index()).cloned().unwrap_or_default(),
+            samples: match outlook.how {
+                How::Exact => None,
+                How::Sampled { count } => Some(count),
+            },
+            leaves: outlook.leaves,
+            hidden: fraction(&outlook.hidden),
+            assumptions: outlook.assumptions.iter().map(|words| named(words, &seats)).collect(),
+            outcomes: groups.into_iter().map(chance).collect(),
+        })
+    }
+}
+
+/// Who wants to know: whoever began the step, or is asked to begin it.
+fn asking<R: Rulebook>(stage: &Stage<R>) -> Seat {
+    let first = stage.tape.entries.iter().find_map(|entry| match entry {
+        Entry::Answer { seat, .. } => Some(*seat),
+        Entry::Throw { .. } => None,
+    });
+    first.or(stage.open.first().map(|question| question.seat)).unwrap_or(Seat(0))
+}
+
+/// A sentence that counts seats from 1, with their names instead.
+fn named(words: &str, seats: &[String]) -> String {
+    (1..).zip(seats).fold(words.to_string(), |words, (no, name)| {
+        words.replace(&format!("seat {no} "), &format!("{name} "))
+    })
+}
+
+fn fraction(share: &Share) -> String {
+    let (num, den) = share.lowest();
+    if den == dice::UBig::ONE { num.to_string() } else { format!("{num}/{den}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shelf_holds_the_books_of_the_club() {
+        let ours: Vec<&str> = SHELF.iter().map(|book| book.key()).collect();
+        let theirs: Vec<&str> = club::BOOKS.iter().map(|book| book.key()).collect();
+        assert_eq!(ours, theirs);
+    }
+}

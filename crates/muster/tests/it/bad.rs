@@ -1,0 +1,108 @@
+//! What the program says to inputs that are missing, cut, foreign or nonsense.
+
+use crate::program::{DUEL, file, folder, muster, muster_in};
+
+#[test]
+fn a_wrong_call_is_one_sentence_and_code_2() {
+    muster(&["juggle"]).complains(2, "juggle");
+    muster(&["case"]).complains(2, "--help");
+    muster(&["play", "--seed", "many"]).complains(2, "many");
+    muster(&["army"]).complains(2, "--help");
+    muster(&["rules", "chess"]).complains(2, "there is no rulebook \"chess\"; did you mean");
+    muster(&["play", "--book", "chess"]).complains(2, "chess");
+    muster(&["rules", "show", "SS-TRN-066"]).complains(2, "did you mean SS-TRN-06");
+}
+
+#[test]
+fn a_missing_file_is_named() {
+    for args in [
+        &["case", "nowhere"][..],
+        &["odds", "nowhere"],
+        &["replay", "nowhere"],
+        &["picture", "nowhere"],
+        &["play", "nowhere"],
+        &["army", "check", "nowhere"],
+    ] {
+        muster(args).complains(1, "nowhere");
+    }
+}
+
+#[test]
+fn a_folder_without_cases_says_so() {
+    let empty = folder("empty").display().to_string();
+    muster(&["case", &empty]).complains(1, "holds no cases");
+    muster(&["rules", "--cases", &empty]).complains(1, "holds no cases");
+    muster(&["replay", &empty]).complains(1, "is a folder");
+    let elsewhere = std::env::temp_dir();
+    let ran = muster_in(&elsewhere, &["rules"], b"");
+    // Around the program there may be a workspace; where there is none, the sentence says what is missing.
+    assert!(ran.code == 0 || ran.err.contains("the cases of"), "{}", ran.err);
+}
+
+#[test]
+fn a_case_that_cannot_be_read_fails_with_its_line() {
+    let folder = folder("unreadable");
+    let cut = file(&folder, "cut.case", &DUEL[..DUEL.len() / 2]);
+    let nonsense = file(&folder, "nonsense.case", "the quick brown fox\n\u{0}\u{1}");
+    let bytes = file(&folder, "bytes.case", [0xff, 0xfe, 0x00, 0x80]);
+    let foreign = file(&folder, "foreign.case", DUEL.replace("book: salvation", "book: chess"));
+    let seat = file(&folder, "seat.case", DUEL.replace("\nRed: Red <1> attacks", "\nRde: Red <1> attacks"));
+    for case in [&cut, &nonsense, &foreign, &seat] {
+        let ran = muster(&["case", case]);
+        assert_eq!((ran.code, ran.err.as_str()), (1, ""));
+        assert!(ran.out.ends_with("0 passed, 1 failed\n") && ran.out.contains("       + "), "{}", ran.out);
+    }
+    muster(&["case", &bytes]).complains(1, "is not a text");
+    for command in ["odds", "picture", "play"] {
+        muster(&[command, &nonsense]).complains(1, "nonsense.case: line 1");
+        muster(&[command, &foreign]).complains(1, "there is no rulebook \"chess\"");
+    }
+    muster(&["odds", &seat]).complains(1, "there is no seat \"Rde\"; did you mean Red");
+    let duel = file(&folder, "duel.case", DUEL);
+    muster(&["odds", &duel, "--best", "Blue"]).complains(1, "there is no seat \"Blue\"");
+    muster(&["odds", &duel, "--policy", "clever"]).complains(2, "there is no player \"clever\"");
+    muster(&["picture", &duel, "--at", "3"]).complains(1, "1 `then` blocks, and not 3");
+    muster(&["picture", &duel, "-o", "no/such/folder/x.svg"]).complains(1, "cannot be written");
+}
+
+#[test]
+fn a_save_that_is_cut_or_changed_is_refused() {
+    let folder = folder("saves");
+    let words = b"Aldric\nmove\n23P\nend the half\n";
+    muster_in(&folder, &["play", "--seed", "9", "--save", "game.json"], words).succeeds();
+    let save = std::fs::read_to_string(folder.join("game.json")).expect("a save");
+    for cut in [1, save.len() / 4, save.len() / 2, save.len() - 4] {
+        let cut = file(&folder, "cut.json", &save[..cut]);
+        muster(&["replay", &cut]).complains(1, "cut.json: ");
+        muster(&["play", &cut]).complains(1, "cut.json: ");
+    }
+    let changed =
+        file(&folder, "changed.json", save.replace("Aldric, Knight, at 24P", "Aldric, Knight, at 24Q"));
+    muster(&["replay", &changed]).complains(1, "changed.json: ");
+    let other = file(&folder, "other.json", "{\"format\": \"something else\"}");
+    muster(&["picture", &other]).complains(1, "not a save");
+    muster(&["picture", &folder.join("game.json").display().to_string(), "--at", "2"])
+        .complains(1, "a saved game");
+}
+
+#[test]
+fn a_list_that_cannot_be_read_names_its_line() {
+    let folder = folder("lists");
+    let cut = file(&folder, "cut.toml", "book = \"salvation\"\nname = \"A\"\nfaction = ");
+    muster(&["army", "check", &cut]).complains(1, "cut.toml: line 3");
+    let foreign = file(&folder, "foreign.toml", "book = \"chess\"\nname = \"A\"\nfaction = \"B\"\n");
+    muster(&["army", "check", &foreign]).complains(1, "there is no rulebook \"chess\"");
+}
+
+#[test]
+fn what_is_typed_at_random_never_breaks_a_game() {
+    let folder = folder("typed");
+    let mut typed: Vec<u8> =
+        b"::\n:\n,\n=\n\xff\xfe\nsave \nsave /\nlook nobody\nundo\nundo\n999999999999999999\n0\n-1\n"
+            .to_vec();
+    typed.extend("ä".repeat(5000).bytes());
+    typed
+        .extend(b"\nAldric\nfight\n17\nmove\n1A 37AJ\n(0,0)\nstay stay\n24P\n24Q 24P 24Q 24P\n\nundo\nyes\n");
+    let out = muster_in(&folder, &["play", "--seed", "2"], &typed).succeeds();
+    assert!(out.contains("No: ") && out.contains("the input is over"), "{out}");
+}
