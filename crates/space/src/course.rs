@@ -93,18 +93,14 @@ pub fn sample_path(limits: &[Limit], below: &mut dyn FnMut(u32) -> u32) -> Optio
 /// The legal places.
 fn places(limits: &[Limit]) -> HexSet {
     let mut set = HexSet::ALL;
-    let mut measured = false;
     for limit in limits {
         match limit {
             Limit::Among(among) => set &= *among,
             Limit::ClearOf(taken) => set -= *taken,
-            Limit::Within { .. } | Limit::Beyond { .. } => measured = true,
+            Limit::Within { of, steps } => set &= HexSet::disc(*of, *steps),
+            Limit::Beyond { of, steps } => set -= HexSet::disc(*of, *steps),
             _ => {}
         }
-    }
-    if measured {
-        let legal = |hex: &Hex| limits.iter().all(|limit| limit.refuse_place(&Spot::Hex(*hex)).is_none());
-        set = set.iter().filter(legal).collect();
     }
     set
 }

@@ -76,6 +76,26 @@ impl HexSet {
         }
     }
 
+    /// The hexes at most so many steps from a hex, as the crow flies, as far as sets reach.
+    pub fn disc(of: Hex, steps: u16) -> HexSet {
+        let mut set = HexSet::EMPTY;
+        let (q, r, steps) = (i32::from(of.q), i32::from(of.r), i32::from(steps));
+        for (index, row) in set.rows.iter_mut().enumerate() {
+            let here = index as i32 + FIRST;
+            let down = here - r;
+            if down.abs() > steps {
+                continue;
+            }
+            let shift = (here >> 1) - FIRST;
+            let west = (q + (-steps).max(-down - steps) + shift).max(0);
+            let east = (q + steps.min(-down + steps) + shift).min(SIDE as i32 - 1);
+            if west <= east {
+                *row = u64::MAX >> (SIDE as i32 - 1 - east + west) << west;
+            }
+        }
+        set
+    }
+
     pub fn len(&self) -> u32 {
         self.rows.iter().map(|row| row.count_ones()).sum()
     }

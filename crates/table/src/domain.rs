@@ -59,7 +59,8 @@ pub struct Options {
 #[derive(Clone, Debug)]
 pub struct Choice {
     pub item: Item,
-    pub no: Option<Refusal>,
+    /// Boxed, so that a list of what is legal stays small.
+    pub no: Option<Box<Refusal>>,
 }
 
 impl Options {
@@ -76,7 +77,7 @@ impl Options {
     pub fn add(&mut self, item: impl Into<Item>, verdict: Verdict) {
         match verdict {
             Ok(()) => self.offer(item),
-            Err(no) if self.listens => self.list.push(Choice { item: item.into(), no: Some(no) }),
+            Err(no) if self.listens => self.list.push(Choice { item: item.into(), no: Some(Box::new(no)) }),
             Err(_) => {}
         }
     }
@@ -94,7 +95,7 @@ impl Options {
         for choice in self.list.iter().filter(|choice| choice.item == item) {
             match &choice.no {
                 None => return Ok(()),
-                Some(refusal) => no = Some(refusal.clone()),
+                Some(refusal) => no = Some((**refusal).clone()),
             }
         }
         Err(no.unwrap_or_else(|| Refusal::new(self.rule, scene::says!("{} is not among the choices", item))))

@@ -1,6 +1,5 @@
 //! Throws, and the terms behind their numbers.
 
-use arrayvec::ArrayVec;
 use dice::Pool;
 use scene::{Rule, Says, Seat};
 
@@ -16,7 +15,7 @@ pub struct Term {
 /// an answer everywhere.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sum {
-    terms: ArrayVec<Term, 12>,
+    terms: Vec<Term>,
     total: i32,
 }
 
@@ -30,7 +29,7 @@ impl Sum {
     /// Adds a term; zero says nothing and is left out, except as the first.
     pub fn add(&mut self, rule: Rule, says: impl Into<Says>, value: i32) {
         self.total += value;
-        if (value != 0 || self.terms.is_empty()) && !self.terms.is_full() {
+        if value != 0 || self.terms.is_empty() {
             self.terms.push(Term { rule, says: says.into(), value });
         }
     }

@@ -20,6 +20,8 @@ pub struct Split {
 pub struct Part {
     pub says: Says,
     pub most: i32,
+    /// The part of which this one is a share, and the rule that says so: it is never the larger of the two.
+    pub within: Option<(u16, Rule)>,
 }
 
 #[derive(Clone, Debug)]
@@ -57,9 +59,17 @@ impl Split {
 
     /// Adds a part from 0 to `most` and returns its place.
     pub fn part(&mut self, says: Says, most: i32) -> u16 {
-        self.parts.push(Part { says, most });
+        self.parts.push(Part { says, most, within: None });
         self.hold.push(0);
         self.parts.len() as u16 - 1
+    }
+
+    /// Adds a part that is a share of another one, and returns its place.
+    pub fn share(&mut self, says: Says, of: u16, rule: Rule) -> u16 {
+        let most = self.parts[usize::from(of)].most;
+        let place = self.part(says, most);
+        self.parts[usize::from(place)].within = Some((of, rule));
+        place
     }
 
     pub fn limit(&mut self, limit: SumLimit) {
@@ -95,6 +105,12 @@ impl Split {
         for (part, number) in self.parts.iter().zip(numbers) {
             if !(0..=part.most).contains(number) {
                 return refuse(self.rule, scene::says!("{} is not from 0 to {}", *number, part.most));
+            }
+            if let Some((of, rule)) = part.within
+                && *number > numbers[usize::from(of)]
+            {
+                let whole = numbers[usize::from(of)];
+                return refuse(rule, scene::says!("{} is more than the {} that it is a share of", *number, whole));
             }
         }
         match self.limits.iter().find(|limit| !limit.holds(numbers)) {

@@ -55,3 +55,14 @@ fn a_set_holds_64_rows_and_columns() {
     assert!(HexSet::ALL.touching().is_empty());
     assert_eq!(HexSet::ALL.first(), Some(Hex::from_offset(-22, -22)));
 }
+
+#[test]
+fn a_disc_holds_what_is_near_and_holdable() {
+    let mut chance = Chance(77);
+    for _ in 0..10_000 {
+        let of = Hex::new(chance.below(80) as i16 - 40, chance.below(80) as i16 - 40);
+        let steps = chance.below(12) as u16;
+        let plain: Plain = of.disc(steps).into_iter().filter(|hex| holdable(*hex)).collect();
+        same(HexSet::disc(of, steps), &plain);
+    }
+}
