@@ -9,7 +9,7 @@ use crate::matches::{Match, Save};
 use crate::{Case, Report, Sitting};
 
 /// Every rulebook that can be played.
-pub static BOOKS: &[&dyn Book] = &[&Of::<salvation::Salvation>::new()];
+pub static BOOKS: &[&dyn Book] = &[&Of::<salvation::Salvation>::new(), &Of::<judgement::Judgement>::new()];
 
 /// A rulebook as everybody outside the rules knows it.
 pub trait Book: Sync {

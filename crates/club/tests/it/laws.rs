@@ -1,6 +1,7 @@
 //! The shared laws, one line for each rulebook.
 
 use club::laws::Start;
+use judgement::Judgement;
 use pebbles::Pebbles;
 use salvation::Salvation;
 
@@ -32,8 +33,22 @@ fn in_salvation() -> Result<Vec<Start<Salvation>>, String> {
     Ok(starts)
 }
 
+/// The tables of all cases, and a whole match with monsters and terrain.
+fn in_judgement() -> Result<Vec<Start<Judgement>>, String> {
+    let whole = "seats: Green, Red\nmap: radius 8\nfate: Green 2, Red 1\nmonster: Gloom, at (0,0)\n\
+                 terrain: wall, at (3,-1) (4,-1)\nterrain: wall, at (-3,1) (-4,1), height 1\n\
+                 effigy: Green, at (0,6) (1,5) (0,5)\neffigy: Red, at (0,-6) (-1,-5) (0,-5)\n\
+                 Green: Rakkir, Rakkir, at (-2,4)\nGreen: Saiyin, Saiyin, at (1,3)\n\
+                 Green: Brannoch, Brannoch, at (2,3)\nRed: Bastian, Bastian, at (2,-4)\n\
+                 Red: Doenregar, Doenregar, at (0,-4)\nRed: Vespera, Vespera, at (-2,-3)\n";
+    let mut starts = starts::<Judgement>()?;
+    starts.push(Start::new("a whole match", whole)?);
+    Ok(starts)
+}
+
 club::laws!(toy, Pebbles, toys, runs());
 club::laws!(battles, Salvation, in_salvation, runs());
+club::laws!(judgements, Judgement, in_judgement, runs());
 
 #[test]
 fn a_broken_law_is_seen() {
