@@ -14,7 +14,7 @@ const LONG: Duration = Duration::from_secs(2);
 
 fn count<R: Rulebook>(setup: &R::Setup, game: &R::Game) -> Result<Outlook<R>, Stop> {
     let mut fighter = Fighter;
-    Odds::new(setup, game, Seat(0), "fighter", &mut fighter).limit(50_000_000, 1_000, 1).count()
+    Odds::new(setup, game, Seat(0), "fighter", &mut fighter).count()
 }
 
 pub fn measure<R: Rulebook>(report: &mut Report, what: &str, case: &str) {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::{AddAssign, Mul};
 
 pub use dashu_int::UBig;
-use dashu_int::ops::Gcd;
+use dashu_int::ops::{DivRem, Gcd};
 
 /// A share of one as two big integers. It is not kept in lowest terms: weights of one procedure share their
 /// denominators nearly always, and then adding is adding.
@@ -80,11 +80,30 @@ impl AddAssign<&Share> for Share {
             self.num += &other.num;
             return;
         }
+        // Weights of one procedure differ by whole throws, so that one denominator nearly always divides the other.
+        if let Some(times) = divided(&other.den, &self.den) {
+            self.num = &self.num * &times + &other.num;
+            self.den.clone_from(&other.den);
+            return;
+        }
+        if let Some(times) = divided(&self.den, &other.den) {
+            self.num += &other.num * &times;
+            return;
+        }
         let common = (&self.den).gcd(&other.den);
         let (mine, theirs) = (&other.den / &common, &self.den / &common);
         self.num = &self.num * &mine + &other.num * &theirs;
         self.den = &self.den * &mine;
     }
+}
+
+/// How often `small` goes into `large`, if it does so without a rest.
+fn divided(large: &UBig, small: &UBig) -> Option<UBig> {
+    if large < small {
+        return None;
+    }
+    let (times, rest) = large.div_rem(small);
+    rest.is_zero().then_some(times)
 }
 
 impl fmt::Display for Share {
@@ -104,6 +123,14 @@ mod tests {
         sum += &Share::of(1, 20);
         sum += &Share::of(47, 60);
         assert_eq!(sum, Share::one());
+        // One denominator divides the other, either way round, also when they are large.
+        let (many, few) = (Share::of(1, 20u128.pow(20)), Share::of(3, 20u128.pow(3)));
+        let large = |share: &Share| share.part(1, 20u128.pow(29));
+        let (mut one, mut other) = (large(&many), large(&few));
+        one += &large(&few);
+        other += &large(&many);
+        assert_eq!(one, other);
+        assert_eq!(one, large(&Share::of(1 + 3 * 20u128.pow(17), 20u128.pow(20))));
         assert_eq!(Share::of(6, 20).to_string(), "3/10");
         assert_eq!(Share::of(1, 8).per(1000), UBig::from(125u32));
     }

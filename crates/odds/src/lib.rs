@@ -28,8 +28,8 @@ use table::{Answer, Entry, Policy, Rulebook, Seat, Tape};
 /// What a position is worth to a seat: more is better.
 pub type Worth<'a, R> = &'a dyn Fn(&<R as Rulebook>::Setup, &<R as Rulebook>::Game, Seat) -> i64;
 
-/// Leaves after which counting gives way to sampling, unless somebody says otherwise.
-pub const LIMIT: u64 = 2_000_000;
+/// Leaves after which counting gives way to sampling, unless somebody says otherwise: a second or two of work.
+pub const LIMIT: u64 = 300_000;
 /// How many playouts a sample has.
 pub const SAMPLES: u32 = 20_000;
 /// How many proposals of a domain best play looks at.
