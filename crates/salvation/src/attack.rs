@@ -4,7 +4,7 @@ use scene::says;
 use serde::{Deserialize, Serialize};
 use table::{Play, Pool, Roll, Split, SumLimit};
 
-use crate::combat::{Allocation, Footing, directed, footing};
+use crate::combat::{Allocation, directed, footing};
 use crate::state::{Game, Id};
 use crate::why::Why;
 use crate::{Table, rules, stats};
@@ -19,16 +19,15 @@ pub struct Attack {
     pull: u8,
     defence: u8,
     drop: u8,
-    /// The single attack die of a charged model.
-    braced: bool,
+    /// Why the single attack die of a charged model is rolled at +2.
+    bonus: Option<scene::Rule>,
     /// The target makes no attack and may save one near miss.
-    shielded: bool,
+    braced: bool,
 }
 
 impl Attack {
     pub fn new(game: &Game, attacker: Id, target: Id, allocation: &Allocation) -> Attack {
         let (mine, theirs) = (allocation.of(attacker, target), allocation.of(target, attacker));
-        let braces = |id: Id| matches!(footing(game, id), Footing::BackFoot | Footing::Clash);
         Attack {
             attacker,
             target,
@@ -37,8 +36,8 @@ impl Attack {
             pull: mine.pull,
             defence: theirs.defence,
             drop: theirs.drop,
-            braced: braces(attacker),
-            shielded: braces(target) && !allocation.attacks(target) && !theirs.matched,
+            bonus: footing(game, attacker).bonus(),
+            braced: footing(game, target).bonus().is_some() && !allocation.attacks(target) && !theirs.matched,
         }
     }
 }
@@ -59,9 +58,20 @@ pub type Results = Vec<Outcome>;
 pub fn roll_all(table: &mut Table, linked: &[Id], allocation: &Allocation) -> Play<Results> {
     let attacks = directed(&table.game, linked, allocation);
     let place = |id: Id| linked.iter().position(|other| *other == id).unwrap_or_default();
+    if attacks.len() > 1 {
+        let says = says!(
+            "{} attacks are rolled one after the other, the active player's first",
+            attacks.len() as i32
+        );
+        table.tell(rules::RES_13, says);
+    }
     table.tally(vec![Outcome::default(); linked.len()], &attacks, |table, results, attack| {
-        let (wounds, stuns) = roll_one(table, attack)?;
         let outcome = &mut results[place(attack.target)];
+        if outcome.wounds > 0 && attack.defence > 0 {
+            let says = says!("the wounds of this combat do not weaken {} in it", attack.target);
+            table.tell(rules::RES_10, says);
+        }
+        let (wounds, stuns) = roll_one(table, attack)?;
         let by = 1 << place(attack.attacker);
         // A fourth wound changes nothing; leaving it out lets equal results be merged.
         outcome.wounds = (outcome.wounds + wounds).min(3);
@@ -92,7 +102,10 @@ fn roll_one(table: &mut Table, attack: &Attack) -> Play<(u8, u8)> {
     let wounds = wounds(table, attack, hits)?;
     let stuns = hits - wounds;
     let saved = defences(table, attack)?;
-    cancel(table, attack, wounds, stuns, saved)
+    let (wounds, stuns) = cancel(table, attack, wounds, stuns, saved)?;
+    let says = says!("{} wounds and {} stuns get through to {}", wounds, stuns, attack.target);
+    table.tell(rules::RES_06, says);
+    Ok((wounds, stuns))
 }
 
 /// Each attack die tests Accuracy, unless the target put no defence dice against this attacker.
@@ -109,7 +122,7 @@ fn hits(table: &mut Table, attack: &Attack) -> Play<u8> {
     if attack.miss > 0 {
         table.tell(rules::R_11, says!("{} misses {} times on purpose", attacker, attack.miss));
     }
-    let sum = stats::accuracy(table.setup, &table.game, attacker, attack.braced);
+    let sum = stats::accuracy(table.setup, &table.game, attacker, attack.bonus);
     let pool = Pool::passes(rolled, 20, sum.total());
     let says = says!("{} strikes at {}", attacker, target);
     passes(table, Roll::new(table.unit(attacker).band, rules::RES_01, says, pool).because(sum))
@@ -140,7 +153,7 @@ fn defences(table: &mut Table, attack: &Attack) -> Play<u8> {
     }
     let sum = stats::resistance(table.setup, &table.game, target);
     let value = sum.total();
-    let near = if attack.shielded { value + 2 } else { value };
+    let near = if attack.braced { value + 2 } else { value };
     let pool = Pool::bands(rolled, 20, &[value, near]);
     let says = says!("{} defends against {}", target, attacker);
     let roll = Roll::new(table.unit(target).band, rules::RES_04, says, pool).because(sum);

@@ -5,7 +5,7 @@ use space::{HexSet, Limit};
 use table::{Play, Verdict, refuse};
 
 use crate::abilities::{Ability, flyer};
-use crate::movement::{Walk, activate, hexes, may_set_out, path_limits, walk};
+use crate::movement::{Walk, activate, hexes, may_set_out, path_limits, tell_detour, walk};
 use crate::state::{Charge, ChargeKind, Game, Id};
 use crate::why::{Act, Why};
 use crate::{Setup, Table, interception, rules, stats};
@@ -92,10 +92,11 @@ pub fn charge(table: &mut Table, id: Id) -> Play<()> {
 
     let around: HexSet = table.unit(target).at.neighbours().into_iter().collect();
     let mut limits = path_limits(setup, &table.game, id, table.unit(id).speed);
-    limits.push((Limit::Ends(around), rules::CHG_01));
+    limits.push((Limit::Ends(around & setup.ground), rules::CHG_01));
     let path = table.path(seat, Why::ChargePath(id, target), rules::CHG_01, limits)?;
     let path = hexes(&path);
     activate(table, id);
+    tell_detour(table, id, &path);
     let blocker = interception::interception(table, id, &path, Some(target))?;
     let before = table.unit(id).speed;
     walk(table, id, &path, &Walk { target: Some(target), blocker, price: true });
@@ -127,10 +128,18 @@ fn gait(table: &mut Table, id: Id, target: Id, reach: &Reach) -> Play<Act> {
 }
 
 fn tell_who_sees(table: &mut Table, id: Id, target: Id) {
-    match spotter(table.setup, &table.game, id, target) {
-        Some(model) if model == id => {
-            table.tell(rules::TER_06, says!("{} sees {}; models hide nobody", id, target))
-        }
+    if !table.listens() {
+        return;
+    }
+    let spotter = spotter(table.setup, &table.game, id, target);
+    let to = table.unit(target).at;
+    if spotter != Some(id) {
+        table.tell(rules::TER_04, says!("terrain stands between {} and {}", id, target));
+    } else if !space::drawn_clear(table.unit(id).at, to, &table.game.occupied()) {
+        table.tell(rules::TER_06, says!("{} sees {} past the models in between", id, target));
+    }
+    match spotter {
+        Some(model) if model == id => table.tell(rules::CHG_03, says!("{} sees {}", id, target)),
         Some(model) => {
             let rule = if table.unit(model).activated { rules::CHG_04 } else { rules::CHG_03 };
             table.tell(rule, says!("{} spots {} for {}", model, target, id));
@@ -150,10 +159,12 @@ pub fn lapse(table: &mut Table) {
 /// The end of a charge that nobody blocked: whoever ends next to its target has charged it, and only it.
 pub fn arrive(table: &mut Table, id: Id, target: Id, steps: u8) -> Play<()> {
     if !table.touch(id, target) {
-        table.tell(rules::MOV_07, says!("{} has not charged {}", id, target));
         return Ok(());
     }
     table.tell(rules::CHG_01, says!("{} has charged {}", id, target));
+    if table.unit(target).fallen() {
+        table.tell(rules::FAL_03, says!("{} is down, is charged all the same, and may only defend", target));
+    }
     table.charges.push(Charge { charger: id, target, kind: ChargeKind::Charge });
     let others: Vec<Id> = table.contacts(id).filter(|enemy| *enemy != target).collect();
     for enemy in others {
@@ -164,7 +175,11 @@ pub fn arrive(table: &mut Table, id: Id, target: Id, steps: u8) -> Play<()> {
 
 /// A charge longer than half the starting Speed lets unspent Speed become Energy.
 fn head_of_steam(table: &mut Table, id: Id, steps: u8) -> Play<()> {
-    let half = stats::speed(table.setup, &table.game, id).div_ceil(2);
+    let speed = stats::speed(table.setup, &table.game, id);
+    let half = speed.div_ceil(2);
+    if speed % 2 == 1 {
+        table.tell(rules::ATR_12, says!("half of Speed {} is rounded up to {} for this", speed, half));
+    }
     let unit = *table.unit(id);
     if steps <= half {
         table.tell(rules::BRC_09, says!("a charge of {} is no more than {}: no head of steam", steps, half));

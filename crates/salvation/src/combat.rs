@@ -9,7 +9,7 @@ use crate::state::{Charge, ChargeKind, Game, Id};
 use crate::why::Why;
 use crate::{Table, panic, push, rules, scenarios};
 
-/// More dice than this are never rolled in one attack; it bounds a part that has no price of its own.
+/// More dice than this are never rolled in one attack, whatever Energy a head of steam may pile up.
 const MOST_DICE: i32 = 20;
 
 /// Every model linked to the chosen one by chains of enemy contact, in hex order.
@@ -29,6 +29,9 @@ pub fn chain(game: &Game, from: Id) -> Vec<Id> {
 pub fn may_fight(game: &Game, id: Id) -> Verdict {
     if !game.engaged(id) {
         return refuse(rules::CMB_03, says!("{} is in contact with no enemy", id));
+    }
+    if could_attack(game, id) {
+        return Ok(());
     }
     let linked = chain(game, id);
     let seat = game.unit(id).band;
@@ -92,6 +95,17 @@ pub enum Footing {
     Helpless,
 }
 
+impl Footing {
+    /// Why its attack die is rolled at +2, if it is.
+    pub fn bonus(self) -> Option<scene::Rule> {
+        match self {
+            Footing::BackFoot => Some(rules::BRC_02),
+            Footing::Clash => Some(rules::INT_06),
+            Footing::Free | Footing::Followed | Footing::Helpless => None,
+        }
+    }
+}
+
 pub fn footing(game: &Game, id: Id) -> Footing {
     if !game.unit(id).steady() {
         return Footing::Helpless;
@@ -145,8 +159,8 @@ pub fn fight(table: &mut Table, id: Id) -> Play<()> {
         open_up(table, &linked);
         let allocation = allocate(table, &linked)?;
         let results = attack::roll_all(table, &linked, &allocation)?;
-        let aftermath = push::resolve(table, &linked, &results)?;
         settle_charges(table, &linked);
+        let aftermath = push::resolve(table, &linked, &results)?;
         panic::after_combat(table, &aftermath)?;
         scenarios::check_collapse(table);
         Ok(())
@@ -209,6 +223,12 @@ fn allocate(table: &mut Table, linked: &[Id]) -> Play<Allocation> {
     for &(id, enemy, dice) in &pairs {
         pay(table, id, enemy, dice);
     }
+    for &id in linked {
+        let left = table.unit(id).energy;
+        if left > 0 {
+            table.tell(rules::CMB_12, says!("{} keeps {} Energy for another combat of this turn", id, left));
+        }
+    }
     table.tell(
         rules::CMB_06,
         "all of it happens at once: nobody moves, falls or dies before all dice are down",
@@ -241,6 +261,9 @@ fn pay(table: &mut Table, id: Id, enemy: Id, dice: Dice) {
         table.tell(rule, says);
     }
     table.unit_mut(id).energy = left - paid;
+    if paid > 0 {
+        table.tell(rules::ACT_04, says!("{} pays {} Energy, one for each die", id, paid));
+    }
     if table.unit(id).band != table.active && paid > 0 {
         table.tell(rules::ACT_05, says!("{} spends {} of its Energy in the enemy's half", id, paid));
     }
@@ -293,7 +316,7 @@ impl Sheet {
 
     /// The parts of one model against one enemy.
     fn pair(&mut self, game: &Game, id: Id, enemy: Id) {
-        let energy = i32::from(game.unit(id).energy);
+        let energy = i32::from(game.unit(id).energy).min(MOST_DICE);
         let attack = self.part(id, enemy, Kind::Attack, says!("{} attacks {}", id, enemy), energy);
         let miss = self.part(id, enemy, Kind::Miss, says!("{} misses {} on purpose", id, enemy), energy);
         let pull = self.part(id, enemy, Kind::Pull, says!("{} pulls its blows on {}", id, enemy), energy);

@@ -60,15 +60,16 @@ pub fn disengage(table: &mut Table, id: Id) -> Play<()> {
     activate(table, id);
     let sum = stats::special(setup, &table.game, id);
     let passed = stats::own_test(table, id, rules::DIS_03, sum)?;
-    slip_away(table, id, to);
+    slip_away(table, id, to, if passed { rules::DIS_04 } else { rules::DIS_05 });
     if passed {
-        table.tell(rules::DIS_04, says!("{} gets away from {}", id, enemy));
+        table.tell(rules::DIS_04, says!("{} gets away and {} stays where it is", id, enemy));
         return Ok(());
     }
     follow(table, id, enemy)
 }
 
-fn slip_away(table: &mut Table, id: Id, to: Spot) {
+/// The step away, which is made whether the test was passed or not.
+fn slip_away(table: &mut Table, id: Id, to: Spot, rule: scene::Rule) {
     let Some(hex) = to.hex() else { return };
     let turn = table.turn;
     let unit = table.unit_mut(id);
@@ -76,7 +77,7 @@ fn slip_away(table: &mut Table, id: Id, to: Spot) {
     unit.speed = 0;
     unit.disengaged = true;
     unit.broke_off = turn;
-    table.moved(rules::DIS_04, id.0.into(), &[to]);
+    table.moved(rule, id.0.into(), &[to]);
     table.tell(rules::DIS_08, says!("{} has used its activation and all its Speed", id));
     charge::lapse(table);
     let touched: Vec<Id> = table.contacts(id).collect();

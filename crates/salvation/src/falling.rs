@@ -8,7 +8,7 @@ use crate::interception;
 use crate::movement::{Walk, activate, hexes, walk};
 use crate::state::{Game, Id};
 use crate::why::Why;
-use crate::{Setup, Table, push, rules, stats};
+use crate::{Setup, Table, charge, push, rules, stats};
 
 /// How far a fallen model crawls.
 const CRAWL: u16 = 3;
@@ -69,6 +69,7 @@ pub fn stand(table: &mut Table, id: Id) -> Play<()> {
     table.tell(rules::FAL_08, says!("{} stays down with one more wound", id));
     if push::dies(table, id).is_some() {
         table.tell(rules::FAL_09, says!("{} dies of the effort", id));
+        charge::lapse(table);
     }
     Ok(())
 }

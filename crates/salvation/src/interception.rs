@@ -16,11 +16,18 @@ pub fn interception(table: &mut Table, mover: Id, path: &[Hex], target: Option<I
     let on_path: HexSet = path.iter().copied().filter(|hex| table.setup.on_board(*hex)).collect();
     let ways = candidates(table, mover, &on_path);
     if ways.iter().all(|(_, verdict)| verdict.is_err()) {
+        if ways.iter().any(|(_, verdict)| verdict.as_ref().is_err_and(|no| no.rule == rules::INT_11)) {
+            table.tell(rules::INT_11, says!("nobody may step into the way of {}", mover));
+        }
         return Ok(None);
     }
+    let able = ways.iter().filter(|(_, verdict)| verdict.is_ok()).count();
     let Some(blocker) = table.choose_or_pass(seat, Why::Intercept(mover), rules::INT_01, ways)? else {
         return Ok(None);
     };
+    if able > 1 {
+        table.tell(rules::INT_13, says!("{} steps in, and nobody else may", blocker));
+    }
     let flies = table.setup.profile(&table.game, blocker).has(Ability::Flyer);
     let to = if flies {
         let spots = flyer::intercepting(table.setup, &table.game, blocker, &on_path);
@@ -41,6 +48,10 @@ pub fn interception(table: &mut Table, mover: Id, path: &[Hex], target: Option<I
 
 /// Puts the interceptor into the way; its Speed is gone for this turn.
 pub fn step_in(table: &mut Table, blocker: Id, mover: Id, to: Hex, path: &[Spot]) {
+    let speed = stats::speed(table.setup, &table.game, blocker);
+    if speed % 2 == 1 {
+        table.tell(rules::ATR_12, says!("half of Speed {} is rounded down to {} for this", speed, speed / 2));
+    }
     table.moved(rules::INT_02, blocker.0.into(), path);
     let unit = table.unit_mut(blocker);
     unit.at = to;
@@ -96,7 +107,6 @@ pub fn eligible(game: &Game, id: Id) -> Verdict {
         () if unit.running => no(says!("{} is running", id)),
         () if unit.intercepted => no(says!("{} has intercepted once this turn", id)),
         () if game.engaged(id) => no(says!("{} is engaged", id)),
-        () if unit.speed == 0 => no(says!("{} has no Speed left", id)),
         () => Ok(()),
     }
 }

@@ -1,7 +1,7 @@
 //! Simple movement, paths, being caught (chapter 6), and the walk that every declared path shares.
 
 use scene::says;
-use space::{Hex, HexSet, Limit, Spot};
+use space::{Hex, Limit, Spot};
 use table::{Play, Verdict, refuse};
 
 use crate::state::{Game, Id};
@@ -11,8 +11,8 @@ use crate::{Setup, Table, charge, interception, rules, stats};
 /// Whether a unit may make a simple move at all.
 pub fn may_move(setup: &Setup, game: &Game, id: Id) -> Verdict {
     may_set_out(game, id)?;
-    let around: HexSet = game.unit(id).at.neighbours().into_iter().collect();
-    if (around & stats::free(setup, game)).is_empty() && (around & setup.rim).is_empty() {
+    let free = |hex: &Hex| setup.rim.contains(*hex) || setup.ground.contains(*hex) && game.model_at(*hex).is_none();
+    if !game.unit(id).at.neighbours().iter().any(free) {
         return refuse(rules::MOV_03, says!("{} has no free hex to go to", id));
     }
     Ok(())
@@ -59,10 +59,20 @@ pub fn simple_move(table: &mut Table, id: Id) -> Play<()> {
     }
     activate(table, id);
     let path = hexes(&path);
+    tell_detour(table, id, &path);
     let blocker = interception::interception(table, id, &path, None)?;
     walk(table, id, &path, &Walk { target: None, blocker, price: true });
     interception::meet(table, id, None, blocker);
     Ok(())
+}
+
+/// A route need not be the shortest.
+pub fn tell_detour(table: &mut Table, id: Id, path: &[Hex]) {
+    let Some(end) = path.last() else { return };
+    let (steps, away) = (path.len() as i32, i32::from(table.unit(id).at.distance(*end)));
+    if steps > away {
+        table.tell(rules::MOV_02, says!("{} goes {} hexes to a hex that is {} away", id, steps, away));
+    }
 }
 
 /// The limits of a declared ground path: hex by hex, through free hexes, off the board only with the last step.
@@ -94,9 +104,12 @@ pub struct Walk {
 pub fn walk(table: &mut Table, id: Id, path: &[Hex], how: &Walk) {
     let mut trail: Vec<Spot> = Vec::new();
     for &hex in path {
-        if how.blocker.is_some_and(|blocker| table.unit(blocker).at == hex) {
-            table.tell(rules::INT_05, says!("{} stops just before {}", id, hex));
-            break;
+        if let Some(blocker) = how.blocker.filter(|blocker| table.touch(id, *blocker)) {
+            if table.unit(blocker).at == hex {
+                table.tell(rules::INT_05, says!("{} stops just before {}", id, hex));
+                break;
+            }
+            table.tell(rules::INT_09, says!("{} passes {}, which blocks only in its own hex", id, blocker));
         }
         table.unit_mut(id).at = hex;
         trail.push(Spot::Hex(hex));
@@ -123,13 +136,18 @@ fn caught(table: &mut Table, id: Id, enemy: Id, hex: Hex, path: &[Hex], target: 
     if there && path.last() == Some(&hex) {
         return;
     }
-    let rule = if target.is_some() { rules::CHG_06 } else { rules::MOV_06 };
-    table.tell(rule, says!("{} comes next to {} in {} and is caught", id, enemy, hex));
+    table.tell(rules::MOV_06, says!("{} comes next to {} in {} and is caught", id, enemy, hex));
+    if let Some(target) = target {
+        table.tell(rules::CHG_06, says!("the charge on {} went past {}", target, enemy));
+    }
     if !table.unit(enemy).steady() {
         table.tell(rules::MOV_08, says!("{} catches although it is down or running", enemy));
     }
     if there {
         table.tell(rules::R_17, says!("{} is next to its target all the same and has charged it", id));
+    } else {
+        let left = table.unit(id).speed;
+        table.tell(rules::MOV_07, says!("{} has charged nobody and keeps {} Speed", id, left));
     }
 }
 

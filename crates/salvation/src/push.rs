@@ -31,6 +31,12 @@ pub fn resolve(table: &mut Table, linked: &[Id], results: &Results) -> Play<Afte
     for (id, outcome) in linked.iter().zip(results) {
         wound(table, *id, outcome, &mut after);
     }
+    let wounded = |seat: Seat| {
+        linked.iter().zip(results).any(|(id, outcome)| outcome.wounds > 0 && table.unit(*id).band == seat)
+    };
+    if wounded(Seat(0)) && wounded(Seat(1)) {
+        table.tell(rules::RES_11, "models of both sides are wounded in this combat");
+    }
     stop(table, linked, results);
     let (moved, shifted) = pushes(table, linked, results, &mut after)?;
     for (id, outcome) in linked.iter().zip(results) {
@@ -183,12 +189,20 @@ fn push(table: &mut Table, id: Id, source: Id, wounded: bool, after: &mut Afterm
     let to = match (item, off) {
         (Item::Place(Spot::Hex(hex)), _) => hex,
         (Item::Word(_), Some(hex)) => hex,
-        _ => return Ok(false),
+        _ => {
+            table.tell(rules::RES_12, says!("{} stays in place and its stun does nothing else", id));
+            return Ok(false);
+        }
     };
+    let touched: Vec<Id> = table.contacts(id).collect();
     table.moved(rules::PSH_03, id.0.into(), &[Spot::Hex(to)]);
     if table.setup.on_board(to) {
         table.unit_mut(id).at = to;
         table.tell(rules::PSH_04, says!("{} is moved to {}, once in this combat", id, to));
+        let met: Vec<Id> = table.contacts(id).filter(|enemy| !touched.contains(enemy)).collect();
+        for enemy in met {
+            table.tell(rules::CMB_07, says!("{} and {} meet now and have no dice for each other", id, enemy));
+        }
     } else {
         table.tell(rules::DTH_02, says!("{} is pushed off the board and removed", id));
         after.dead.push((band, target_at));
@@ -200,7 +214,8 @@ fn push(table: &mut Table, id: Id, source: Id, wounded: bool, after: &mut Afterm
 /// After a push the attacker may enter the hex just left, if it was not itself pushed, felled or killed.
 fn follow_ups(table: &mut Table, mut moved: Vec<Moved>, shifted: &[Id]) -> Play<()> {
     for push in &moved {
-        if shifted.contains(&push.by) || table.unit(push.by).fallen() {
+        let unit = table.unit(push.by);
+        if shifted.contains(&push.by) || unit.fallen() || unit.gone {
             table.tell(rules::PSH_09, says!("{} cannot follow up", push.by));
         }
     }
@@ -216,6 +231,7 @@ fn follow_ups(table: &mut Table, mut moved: Vec<Moved>, shifted: &[Id]) -> Play<
         let place = moved.iter().position(|push| push.by == next).unwrap_or_default();
         let Moved { by, left } = moved.remove(place);
         if !stats::free(table.setup, &table.game).contains(left) {
+            table.tell(rules::R_36, says!("{} cannot follow up into {}, which is not free", by, left));
             continue;
         }
         let seat = table.unit(by).band;

@@ -7,6 +7,7 @@ use table::{Given, Line};
 
 use crate::abilities::Ability;
 use crate::state::{Charge, ChargeKind, Game, Id, Unit};
+use crate::stats;
 
 /// The last turn of a match whose scenario has none of its own (SS-WIN-06).
 const LAST_TURN: u8 = 40;
@@ -148,9 +149,15 @@ pub fn set(given: &Given) -> Result<(Setup, Game), Misfit> {
         open_charge(&setup, &mut game, line)?;
     }
     for id in game.standing() {
-        if setup.terrain.contains(game.unit(id).at) {
-            let why = format!("{} stands in terrain", setup.names[usize::from(id.0)]);
-            return Err(Misfit { line: None, why });
+        let name = &setup.names[usize::from(id.0)];
+        if setup.terrain.contains(game.unit(id).at) && !setup.profile(&game, id).has(Ability::Flyer) {
+            return Err(Misfit {
+                line: None,
+                why: format!("{name} stands in terrain and is no flyer (SS-TER-03)"),
+            });
+        }
+        if stats::resistance(&setup, &game, id).total() <= 0 {
+            return Err(Misfit { line: None, why: format!("{name} has no Resistance left (SS-DTH-03)") });
         }
     }
     if game.units.is_empty() {

@@ -8,11 +8,11 @@ use crate::state::{Game, Id};
 use crate::why::{Act, Why};
 use crate::{Setup, Table, rules};
 
-/// Accuracy, with the +2 of a braced attack die.
-pub fn accuracy(setup: &Setup, game: &Game, id: Id, braced: bool) -> Sum {
+/// Accuracy, with the +2 of the single attack die of a charged model.
+pub fn accuracy(setup: &Setup, game: &Game, id: Id, charged: Option<scene::Rule>) -> Sum {
     let mut sum = Sum::new(rules::ATR_03, "Accuracy", i32::from(setup.profile(game, id).accuracy));
-    if braced {
-        sum.add(rules::BRC_02, "braced", 2);
+    if let Some(rule) = charged {
+        sum.add(rule, "charged", 2);
     }
     sum
 }

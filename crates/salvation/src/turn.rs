@@ -32,6 +32,11 @@ fn what_do_you_do(table: &mut Table) -> Play<Option<Id>> {
     for id in table.band(seat) {
         options.add(id, may_act(table.setup, &table.game, id));
     }
+    if table.listens() {
+        for id in table.band(seat.other()) {
+            options.add(id, refuse(rules::ACT_01, says!("{} is used in the half of its own player", id)));
+        }
+    }
     match table.pick(seat, Why::WhatDoYouDo, rules::TRN_06, options)? {
         Item::Piece(piece) => Ok(Some(Id(piece as u8))),
         _ => Ok(None),
@@ -70,7 +75,10 @@ fn action(table: &mut Table, id: Id) -> Play<()> {
     match table.choose(seat, Why::WhatWith(id), rules::ACT_02, acts)? {
         Act::Move => movement::simple_move(table, id),
         Act::Charge => charge::charge(table, id),
-        Act::Fight => combat::fight(table, id),
+        Act::Fight => {
+            table.tell(rules::CMB_01, says!("{} has a combat fought in his half", seat));
+            combat::fight(table, id)
+        }
         Act::Disengage => disengage::disengage(table, id),
         Act::Stand => falling::stand(table, id),
         Act::Crawl => falling::crawl(table, id),
@@ -90,16 +98,8 @@ fn start_of_half(table: &mut Table) -> Play<()> {
 
 /// At the end of a half its open charges are fought; then the other half or the end of the turn follows.
 fn end_of_half(table: &mut Table) -> Play<()> {
-    while let Some(first) = table.charges.first().copied() {
-        let mut chargers: Vec<Id> = table.charges.iter().map(|charge| charge.charger).collect();
-        chargers.dedup();
-        let next = match chargers.as_slice() {
-            [_] => first.charger,
-            _ => {
-                let fights = chargers.into_iter().map(|id| (id, Ok(())));
-                table.choose(table.active, Why::NextFight, rules::CHG_11, fights)?
-            }
-        };
+    while !table.charges.is_empty() {
+        let next = next_fight(table)?;
         table.tell(rules::CHG_11, says!("the charge of {} must be fought now", next));
         combat::fight(table, next)?;
         if table.over.is_some() {
@@ -121,14 +121,42 @@ fn end_of_half(table: &mut Table) -> Play<()> {
     start_of_half(table)
 }
 
-/// Pools are refilled, the last turn ends the game, and a dice-off decides who says who goes first.
+/// The active player picks the open charge to be fought next; charges of one combat are fought together.
+fn next_fight(table: &mut Table) -> Play<Id> {
+    let mut fights: Vec<(Id, Verdict)> = Vec::new();
+    let mut linked: Vec<Id> = Vec::new();
+    for charge in &table.charges {
+        if !linked.contains(&charge.charger) {
+            linked.extend(combat::chain(&table.game, charge.charger));
+            fights.push((charge.charger, Ok(())));
+        }
+    }
+    match fights.as_slice() {
+        [(only, _)] => Ok(*only),
+        _ => table.choose(table.active, Why::NextFight, rules::CHG_11, fights),
+    }
+}
+
+/// In their fixed order: pools are refilled, the objective is checked, the last turn ends the game, and a dice-off
+/// decides who says who goes first.
 fn end_of_turn(table: &mut Table) -> Play<()> {
-    refresh(table);
+    table.within(rules::TRN_12, says!("turn {} ends", table.turn), |table| {
+        refresh(table);
+        scenarios::check_objective(table);
+        turn_limit(table);
+        if table.over.is_some() { Ok(()) } else { next_turn(table) }
+    })
+}
+
+fn turn_limit(table: &mut Table) {
     if table.turn >= table.setup.last_turn {
         table.over = Some(Over { winner: None, by: End::LastTurn });
         table.tell(rules::WIN_06, says!("turn {} was the last: a draw", table.turn));
-        return Ok(());
     }
+}
+
+/// The winner of the dice-off decides who goes first.
+fn next_turn(table: &mut Table) -> Play<()> {
     table.turn += 1;
     let roll = Roll::new(Seat(0), rules::TRN_02, "the dice-off for this turn", Pool::duel(20));
     let winner = Seat(table.roll(roll)?.value() as u8);
@@ -139,12 +167,13 @@ fn end_of_turn(table: &mut Table) -> Play<()> {
     };
     table.first = first;
     table.active = first;
+    table.tell(rules::TRN_01, says!("turn {} begins with the half of {}", table.turn, first));
     Ok(())
 }
 
 /// Unused Speed and Energy are lost, both are refilled, and what holds for this turn ends.
 fn refresh(table: &mut Table) {
-    table.tell(rules::TRN_09, says!("turn {} ends: Speed and Energy are refilled", table.turn));
+    table.tell(rules::TRN_09, "what is left of Speed and Energy is lost, and both are refilled");
     let setup = table.setup;
     let ids: Vec<Id> = table.standing().collect();
     for id in ids {

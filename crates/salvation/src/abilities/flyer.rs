@@ -29,8 +29,7 @@ pub fn may_fly(setup: &Setup, game: &Game, id: Id) -> Verdict {
 /// Where a flyer can land: any hex within its Speed that holds no model, on terrain too.
 pub fn landings(setup: &Setup, game: &Game, id: Id) -> HexSet {
     let unit = game.unit(id);
-    let disc: HexSet = unit.at.disc(u16::from(unit.speed)).into_iter().collect();
-    disc & *setup.board.hexes() - game.occupied()
+    HexSet::disc(unit.at, u16::from(unit.speed)) & *setup.board.hexes() - game.occupied()
 }
 
 /// A flight: no path is declared and nobody is caught on the way, but other flyers may meet it in the air.
@@ -64,8 +63,8 @@ pub fn flying_charge(table: &mut Table, id: Id, target: Id) -> Play<()> {
 fn landing_limits(table: &Table, id: Id) -> Vec<(Limit, scene::Rule)> {
     let unit = table.unit(id);
     vec![
-        (Limit::Among(*table.setup.board.hexes()), rules::FLY_05),
-        (Limit::ClearOf(table.game.occupied()), rules::FLY_01),
+        (Limit::Among(*table.setup.board.hexes()), rules::FLY_01),
+        (Limit::ClearOf(table.game.occupied()), rules::BRD_09),
         (Limit::Within { of: unit.at, steps: u16::from(unit.speed) }, rules::FLY_01),
     ]
 }
@@ -111,6 +110,7 @@ fn aloft(table: &mut Table, id: Id, to: Spot) -> Play<Option<Id>> {
     table.unit_mut(id).at = landing;
     table.unit_mut(id).speed -= from.distance(landing) as u8;
     table.moved(rules::FLY_03, id.0.into(), &[Spot::Hex(landing)]);
+    table.tell(rules::FLY_05, says!("{} lands in {}", id, landing));
     charge::lapse(table);
     Ok(blocker)
 }
@@ -127,6 +127,5 @@ fn meetings(table: &Table, id: Id, from: Hex, line: &[Hex]) -> Vec<(Hex, Hex)> {
 
 /// The hexes of a path that a flyer could fly to within half its Speed.
 pub fn intercepting(setup: &Setup, game: &Game, id: Id, on_path: &HexSet) -> HexSet {
-    let near: HexSet = game.unit(id).at.disc(half_speed(setup, game, id)).into_iter().collect();
-    near & *on_path - game.occupied()
+    HexSet::disc(game.unit(id).at, half_speed(setup, game, id)) & *on_path - game.occupied()
 }

@@ -22,6 +22,13 @@ pub fn check_destroyed(table: &mut Table) {
     check(table, |table, seat| table.band(seat).next().is_none().then_some(End::Destroyed));
 }
 
+/// At the end of a turn the scenario's objective is looked at. A fight to the last has none besides the collapse of
+/// a band, which ends the game at once.
+pub fn check_objective(table: &mut Table) {
+    table.tell(rules::TRN_10, "the objective is checked: both bands are still in the field");
+    table.tell(rules::WIN_04, "nobody has won at the end of this turn");
+}
+
 fn check(table: &mut Table, lost: impl Fn(&Table, Seat) -> Option<End>) {
     if table.over.is_some() {
         return;
