@@ -4,9 +4,8 @@
 //! the law was broken: the name of the start and the number of the run are enough to see it again.
 
 use scene::{Answer, Seat};
-use table::{Entry, Fuzz, Given, Hash, Key, Ran, Rulebook, Sealed, Seed, Stream, Tape, hash, run};
+use table::{Entry, Fuzz, Given, Hash, Key, Live, Ran, Rulebook, Sealed, Seed, Stream, Tape, hash, run};
 
-use crate::matches::Unsealing;
 use crate::{Case, Match, Posed, Progress, Save, Sitting};
 
 /// A game that goes on for longer than this does not end.
@@ -279,7 +278,7 @@ fn throws_again<R: Rulebook>(played: &Match<R>, before: &R::Game, step: u32) -> 
         }
         let mut again = Tape { entries: tape.entries[..cut].to_vec() };
         let nothing = Sealed::default();
-        run::<R>(played.setup(), before, &mut again, &mut Unsealing::<R>::new(key, &nothing));
+        run::<R>(played.setup(), before, &mut again, &mut Live::<R>::new(key, &nothing));
         if again.entries.get(cut) != Some(entry) {
             return Err(format!("cut off before its entry {cut}, the step throws something else"));
         }

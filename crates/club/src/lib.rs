@@ -11,7 +11,6 @@
 //! | `matches/undo.rs` | taking back |
 //! | `matches/save.rs` | saves and replays |
 //! | `matches/log.rs` | notes as words |
-//! | `matches/unsealing.rs` | sealed answers, opened once |
 //! | `case/` | the rules as examples: reading, playing, checking, and which rules are shown |
 //! | `laws.rs` | what must hold for every rulebook |
 

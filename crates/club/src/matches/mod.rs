@@ -6,16 +6,14 @@
 mod log;
 mod save;
 mod undo;
-mod unsealing;
 
 pub(crate) use log::lines;
 pub use save::Save;
-pub(crate) use unsealing::Unsealing;
 
 use dice::Below;
 use scene::{Answer, Card, Misfit, Scene, Seat};
 use serde::{Deserialize, Serialize};
-use table::{Fault, Given, Hash, Key, Question, Ran, Rulebook, Sealed, Seed, Tape, bytes, hash, run};
+use table::{Fault, Given, Hash, Key, Live, Question, Ran, Rulebook, Sealed, Seed, Tape, bytes, hash, run};
 
 use crate::{Because, Ended, Posed, Progress, Refused, Sitting, Told, Undone};
 use log::StepLog;
@@ -161,14 +159,14 @@ impl<R: Rulebook> Match<R> {
             }
             let mut tape = self.tape.clone();
             let before = tape.len() as u32;
-            let mut dealer = Unsealing::<R>::new(self.key(), &self.sealed);
+            let mut dealer = Live::<R>::new(self.key(), &self.sealed);
             let run = run::<R>(&self.setup, &self.commit, &mut tape, &mut dealer);
             if let Ran::Fault(fault) = run.ran {
                 self.rest();
                 self.fault = Some(fault);
                 return;
             }
-            let (opened, unseen) = (dealer.opened, dealer.unseen);
+            let (opened, unseen) = (dealer.opened(), dealer.unseen());
             let open = dealer.open();
             if let Some(count) = opened {
                 self.sealed = Sealed::default();

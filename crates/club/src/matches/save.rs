@@ -6,10 +6,9 @@
 
 use scene::Seat;
 use serde::{Deserialize, Serialize};
-use table::{Hash, Ran, Rulebook, Sealed, Seed, Tape, bytes, hash, run};
+use table::{Hash, Live, Ran, Rulebook, Sealed, Seed, Tape, bytes, hash, run};
 
 use super::log::StepLog;
-use super::unsealing::Unsealing;
 use super::{Match, Reveal, Step};
 use crate::Undone;
 
@@ -173,7 +172,7 @@ impl<R: Rulebook> Match<R> {
         check_reveals(&format!("step {at}"), &saved.reveals, &saved.tape)?;
         let nothing = Sealed::default();
         let mut tape = saved.tape.clone();
-        let mut dealer = Unsealing::<R>::new(self.key(), &nothing);
+        let mut dealer = Live::<R>::new(self.key(), &nothing);
         let run = run::<R>(&self.setup, &self.commit, &mut tape, &mut dealer);
         match run.ran {
             Ran::Ended if tape == saved.tape => {}

@@ -5,9 +5,8 @@
 //! nearest full game, also across commits, and raises the epoch.
 
 use scene::Seat;
-use table::{Entry, Hash, Key, Ran, Rulebook, Sealed, Tape, run, unbytes};
+use table::{Entry, Hash, Key, Live, Ran, Rulebook, Sealed, Tape, run, unbytes};
 
-use super::unsealing::Unsealing;
 use super::{FULL_EVERY, Match, Reveal};
 use crate::{Because, Progress, Refused, Undone};
 
@@ -123,7 +122,7 @@ impl<R: Rulebook> Match<R> {
     fn again(&self, commit: &R::Game, tape: &Tape, expected: Hash) -> Result<R::Game, String> {
         let nothing = Sealed::default();
         let key = Key { seed: self.seed, epoch: self.epoch, commit: 0 };
-        let run = run::<R>(&self.setup, commit, &mut tape.clone(), &mut Unsealing::<R>::new(key, &nothing));
+        let run = run::<R>(&self.setup, commit, &mut tape.clone(), &mut Live::<R>::new(key, &nothing));
         match run.ran {
             Ran::Ended if table::hash(&run.game) == expected => Ok(run.game),
             Ran::Ended => Err("it does not end as it did before".to_string()),
