@@ -67,7 +67,28 @@ struct Of<R: Rulebook> {
     worth: fn(&R::Setup, &R::Game, Seat) -> i64,
 }
 
-static SHELF: [&dyn Open; 1] = [&Of::<salvation::Salvation> { worth: worth::salvation::worth }];
+static SHELF: [&dyn Open; 2] = [
+    &Of::<salvation::Salvation> { worth: worth::salvation::worth },
+    &Of::<judgement::Judgement> { worth: seen::<judgement::Judgement> },
+];
+
+/// What a position is worth by what is to be seen of it: every model counts, and what is left of its tracks.
+fn seen<R: Rulebook>(setup: &R::Setup, game: &R::Game, seat: Seat) -> i64 {
+    const WON: i64 = 1_000_000_000;
+    if let Some(ending) = R::ending(game) {
+        return ending.winner.map_or(0, |winner| if winner == seat { WON } else { -WON });
+    }
+    let standing = R::scene(setup, game).pieces;
+    let of = |piece: &scene::Piece| {
+        let health = piece.bars.iter().find(|bar| bar.most.is_some()).map_or(0, |bar| i64::from(bar.now));
+        match piece.side {
+            Some(side) if side == seat => 10 + health,
+            Some(_) => -10 - health,
+            None => 0,
+        }
+    };
+    standing.iter().filter(|piece| !piece.gone).map(of).sum()
+}
 
 /// The rulebook of this name.
 pub fn find(key: &str) -> Result<&'static dyn Open, String> {

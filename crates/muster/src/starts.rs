@@ -1,6 +1,9 @@
 //! A table to begin with, one for each rulebook.
 
-const STARTS: [(&str, &str); 1] = [("salvation", include_str!("starts/salvation.given"))];
+const STARTS: [(&str, &str); 2] = [
+    ("salvation", include_str!("starts/salvation.given")),
+    ("judgement", include_str!("starts/judgement.given")),
+];
 
 /// The *given* block of a rulebook's built-in start.
 pub fn of(key: &str) -> Option<&'static str> {

@@ -18,11 +18,13 @@ const SHIELD: &str = "M0,-9 Q4,-7 7.6,-7 V-0.6 Q7.6,6 0,9.4 Q-7.6,6 -7.6,-0.6 V-
 const CROWN: &str = "M-7,6.6 L-8.8,-4.6 L-3.8,-0.4 L0,-7.6 L3.8,-0.4 L8.8,-4.6 L7,6.6Z";
 const HAMMER: &str = "M-6,-8.4 H6 V-2.2 H1.5 V9 H-1.5 V-2.2 H-6Z";
 const AXE: &str = "M-1.2,-9 H1.2 V9.4 H-1.2Z M1.6,-7.6 Q8,-6.4 7.6,1.6 Q4.6,-1.4 1.6,-1.2Z M-1.6,-7.6 Q-8,-6.4 -7.6,1.6 Q-4.6,-1.4 -1.6,-1.2Z";
+const IDOL: &str = "M-5,9 V5 H-3.4 L-4.4,-2 Q-4.4,-8.6 0,-9.4 Q4.4,-8.6 4.4,-2 L3.4,5 H5 V9Z M-2.6,-4.4 H-0.6 V-2.6 H-2.6Z M0.6,-4.4 H2.6 V-2.6 H0.6Z";
 const EYE: &str =
     "M-9.4,0 Q0,-9.6 9.4,0 Q0,9.6 -9.4,0Z M0,-3.6 A3.6,3.6 0 1 0 0.1,-3.6Z M0,-1.5 A1.5,1.5 0 1 1 -0.1,-1.5Z";
 
 /// Words, and the sign for a kind that contains one of them; the first row that fits wins.
-const SIGNS: [(&[&str], &str); 12] = [
+const SIGNS: [(&[&str], &str); 13] = [
+    (&["effigy", "idol", "statue", "totem"], IDOL),
     (&["skull", "undead", "skeleton", "lich", "necro", "death", "ghoul", "wraith", "vampire"], SKULL),
     (&["crown", "king", "queen", "lord", "captain", "command", "leader", "general", "prince"], CROWN),
     (&["bow", "archer", "ranger", "hunter", "shoot", "shot", "marksman", "sniper", "scout"], BOW),
@@ -38,7 +40,10 @@ const SIGNS: [(&[&str], &str); 12] = [
     (&["hammer", "smith", "maul", "mace"], HAMMER),
     (&["axe", "berserk", "barbarian", "reaver"], AXE),
     (
-        &["sword", "knight", "warrior", "soldier", "blade", "fighter", "aggress", "runner", "spear", "lance"],
+        &[
+            "sword", "knight", "warrior", "soldier", "blade", "fighter", "aggress", "hybrid", "runner",
+            "spear", "lance",
+        ],
         SWORD,
     ),
 ];

@@ -146,9 +146,9 @@ fn segments(ink: &mut Ink, bar: &Bar, radius: f64) {
     let origin = Px::new(0.0, 0.0);
     put!(ink, r#"<circle r="{}" class="groove" stroke-width="{}"/>"#, N(ring), N(thick + 1.6));
     // Many points become one arc: nobody counts thirty segments.
-    let (pieces, filled) = if most <= 14 { (most, now) } else { (1, 1) };
-    for piece in 0..pieces.min(14) {
-        let part = if most <= 14 { 1.0 } else { f64::from(now) / f64::from(most) };
+    let (pieces, filled) = if most <= 20 { (most, now) } else { (1, 1) };
+    for piece in 0..pieces.min(20) {
+        let part = if most <= 20 { 1.0 } else { f64::from(now) / f64::from(most) };
         if part <= 0.0 {
             continue;
         }

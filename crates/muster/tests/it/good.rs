@@ -103,6 +103,18 @@ fn a_game_is_played_saved_and_played_again() {
 }
 
 #[test]
+fn what_is_answered_unseen_is_asked_behind_a_curtain() {
+    let folder = folder("curtain");
+    let case = file(&folder, "duel.case", DUEL);
+    // The words are those of the case, seats and all; numbers choose what is proposed.
+    let typed = b"Green: Green\nGreen: fight\nGreen: Green attacks Red <1> = 1, Green defends against Red <1> = 0\n1\nquit\n";
+    let out = muster_in(&folder, &["play", &case, "--seed", "4"], typed).succeeds();
+    let curtain = out.find("--- Red alone may look now ---").expect("a curtain");
+    assert!(!out[curtain..].split("Red:").next().unwrap_or_default().contains("Green attacks"), "{out}");
+    assert!(!out.contains("No: "), "{out}");
+}
+
+#[test]
 fn nothing_at_all_begins_a_game() {
     let out = muster(&[]).succeeds();
     assert!(out.contains("`?` helps") && out.contains("the input is over"), "{out}");

@@ -28,6 +28,9 @@ const EXAMPLES: &str = "Examples:
   muster play evening.json --save evening.json
   muster play bridge.case < answers.txt";
 
+/// How many answers are proposed where there are too many to be listed.
+const EXAMPLES_SHOWN: usize = 4;
+
 #[derive(Debug, Default, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
@@ -65,6 +68,8 @@ struct Game {
     secrets: bool,
     /// Who answered last, and so may take back.
     last: Option<Seat>,
+    /// Who was asked at the same time, each without seeing the others.
+    sealing: Vec<Seat>,
     /// Who looks at the screen.
     looking: Option<Seat>,
     /// The step and how many of its lines of the log have been printed.
@@ -91,7 +96,18 @@ impl Game {
     fn new(sitting: Box<dyn Sitting>, save: Option<PathBuf>) -> Game {
         let seats = sitting.seats();
         let told = (sitting.commits(), 0);
-        Game { sitting, save, seats, secrets: false, last: None, looking: None, told, table_of: None }
+        let sealing = Vec::new();
+        Game {
+            sitting,
+            save,
+            seats,
+            secrets: false,
+            last: None,
+            sealing,
+            looking: None,
+            told,
+            table_of: None,
+        }
     }
 
     fn name(&self, seat: Seat) -> &str {
@@ -116,7 +132,8 @@ impl Game {
             let Some(seat) = again.or(waiting.first().copied()) else {
                 return Err(Failure::new("nobody is asked anything, though the game is not over"));
             };
-            self.hand_over(desk, seat, waiting.len() > 1)?;
+            let unseen = self.unseen(&waiting, seat);
+            self.hand_over(desk, seat, unseen)?;
             let Some(posed) = self.sitting.questions(seat).into_iter().next() else {
                 return Err(Failure::new("a question without words is open"));
             };
@@ -131,6 +148,18 @@ impl Game {
                 }
             }
         }
+    }
+
+    /// Whether this is answered without seeing the other seat's answer: several are asked at once, or this is the last
+    /// of those who were.
+    fn unseen(&mut self, waiting: &[Seat], seat: Seat) -> bool {
+        if waiting.len() > 1 {
+            self.sealing = waiting.to_vec();
+            return true;
+        }
+        let last = self.looking != Some(seat) && self.sealing.contains(&seat);
+        self.sealing.clear();
+        last
     }
 
     /// A curtain between seats, where one must not see what the other is asked or knows.
@@ -177,13 +206,37 @@ impl Game {
             shown::table(&mut desk.out, &scene)?;
             self.table_of = Some(now);
         }
-        let examples = self.sitting.propose(seat, posed.number, 4);
-        let examples: Vec<String> = examples.iter().map(|answer| self.sitting.words(answer)).collect();
+        let examples = self.examples(seat, posed);
+        let examples: Vec<String> = examples.iter().map(|answer| self.words(posed, answer)).collect();
         shown::question(&mut desk.out, self.name(seat), &posed.asked, &examples)?;
         if desk.terminal {
             write!(desk.out, "> ")?;
         }
         Ok(())
+    }
+
+    /// A few legal answers, where there are too many to be listed.
+    fn examples(&self, seat: Seat, posed: &Posed) -> Vec<Answer> {
+        match posed.asked.shape {
+            Shape::Split { .. } | Shape::Point { .. } | Shape::Path { .. } => {
+                self.sitting.propose(seat, posed.number, EXAMPLES_SHOWN)
+            }
+            Shape::One { .. } | Shape::Some { .. } | Shape::Number { .. } => Vec::new(),
+        }
+    }
+
+    /// An answer as it would be typed.
+    fn words(&self, posed: &Posed, answer: &Answer) -> String {
+        match (answer, &posed.asked.shape) {
+            (Answer::Split(numbers), Shape::Split { parts, .. }) => {
+                let filled = parts.iter().zip(numbers).filter(|(_, number)| **number != 0);
+                let words: Vec<String> =
+                    filled.map(|(part, number)| format!("{} = {number}", part.words)).collect();
+                if words.is_empty() { "none".to_string() } else { words.join(", ") }
+            }
+            (Answer::Path(places), _) if places.is_empty() => "stay".to_string(),
+            _ => self.sitting.words(answer),
+        }
     }
 
     /// Prints the lines of the log that have not been printed.
@@ -247,7 +300,10 @@ impl Game {
         posed: &Posed,
         words: &str,
     ) -> Result<Option<Next>, Failure> {
-        let answer = match numbered(posed, words) {
+        // A line may begin with the seat, as in a case.
+        let own = words.split_once(':').filter(|(name, _)| name.trim().eq_ignore_ascii_case(self.name(seat)));
+        let words = own.map_or(words, |(_, words)| words.trim());
+        let answer = match numbered(posed, &self.examples(seat, posed), words) {
             Some(answer) => Ok(answer),
             None => self.sitting.read(seat, posed.number, words),
         };
@@ -332,9 +388,12 @@ impl Game {
     }
 }
 
-/// A choice by its number in the list, unless a choice is called by that number.
-fn numbered(posed: &Posed, words: &str) -> Option<Answer> {
-    let (Shape::One { options } | Shape::Some { options, .. }) = &posed.asked.shape else { return None };
+/// A choice or an example by its number in the list, unless a choice is called by that number.
+fn numbered(posed: &Posed, examples: &[Answer], words: &str) -> Option<Answer> {
+    let (Shape::One { options } | Shape::Some { options, .. }) = &posed.asked.shape else {
+        let place: usize = words.parse().ok()?;
+        return examples.get(place.checked_sub(1)?).cloned();
+    };
     if options.iter().any(|offer| offer.words == words) {
         return None;
     }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use scene::{Asked, Offer, Piece, Scene, Shape};
+use scene::{Asked, Bar, Offer, Piece, Scene, Shape};
 
 /// At most so many refused or allowed choices are listed; the rest is counted.
 const MOST: usize = 40;
@@ -44,8 +44,12 @@ pub fn table(out: &mut dyn Write, scene: &Scene) -> io::Result<()> {
 fn summary(scene: &Scene, piece: &Piece) -> String {
     let places: Vec<String> = piece.at.iter().map(|spot| scene.naming().spot(*spot)).collect();
     let mut words = vec![if places.is_empty() { "off the table".to_string() } else { places.join(" ") }];
-    let tracks = piece.bars.iter().filter_map(|bar| bar.most.map(|most| (bar, most)));
-    words.extend(tracks.map(|(bar, most)| format!("{} {}/{most}", bar.name, bar.now)));
+    // Tracks, and what is left of something; other numbers are a model's card, which `look` shows.
+    let changing = |bar: &&Bar| bar.most.is_some() || bar.name.ends_with(" left");
+    words.extend(piece.bars.iter().filter(changing).map(|bar| match bar.most {
+        Some(most) => format!("{} {}/{most}", bar.name, bar.now),
+        None => format!("{} {}", bar.name, bar.now),
+    }));
     words.extend(piece.tokens.iter().map(|(name, count)| format!("{name} {count}")));
     words.extend(piece.states.iter().map(|state| state.name.clone()));
     words.join(", ")
@@ -109,7 +113,10 @@ pub fn question(out: &mut dyn Write, seat: &str, asked: &Asked, examples: &[Stri
 
 /// Legal answers, where they are too many to be listed.
 fn such_as(out: &mut dyn Write, examples: &[String]) -> io::Result<()> {
-    if examples.is_empty() { Ok(()) } else { writeln!(out, "  such as: {}", examples.join(" | ")) }
+    for (place, words) in (1..).zip(examples) {
+        writeln!(out, "  {place:>2}  such as {words}")?;
+    }
+    Ok(())
 }
 
 fn choices(out: &mut dyn Write, options: &[Offer]) -> io::Result<()> {
