@@ -64,6 +64,8 @@ enum Look {
     Best,
     /// One die that decides between equal ways; faces left over are rolled again.
     Decide { ways: u8 },
+    /// The first `acting` dice against the rest: how many more of them show at least `from`.
+    Margin { acting: u8, from: u8 },
     /// Two sides roll one die each, ties again; the reading is 0 if the first rolled higher, else 1.
     Duel,
 }
@@ -123,6 +125,13 @@ impl Pool {
         Pool { dice: 2, sides, look: Look::Duel }
     }
 
+    /// Two sides roll a pool each; a die that shows at least `from` is a success. The reading is the acting side's
+    /// successes less the defending side's. The acting dice are thrown first.
+    pub fn margin(acting: u8, defending: u8, sides: u8, from: u8) -> Self {
+        assert!(acting <= MOST_DICE && defending <= MOST_DICE - acting && (1..=MOST_SIDES).contains(&sides));
+        Pool { dice: acting + defending, sides, look: Look::Margin { acting, from } }
+    }
+
     pub fn dice(&self) -> u8 {
         self.dice
     }
@@ -163,6 +172,14 @@ impl Pool {
                     best = best.max(i16::from(face()?));
                 }
                 Some(Reading::of(best))
+            }
+            Look::Margin { acting, from } => {
+                let mut margin = 0;
+                for die in 0..self.dice {
+                    let success = i16::from(face()? >= from);
+                    margin += if die < acting { success } else { -success };
+                }
+                Some(Reading::of(margin))
             }
             Look::Decide { ways } => loop {
                 let way = (face()? - 1) / (self.sides / ways);
@@ -226,6 +243,27 @@ impl Pool {
                     (Reading::of(best as i16), best.pow(n) - (best - 1).pow(n))
                 })
                 .collect(),
+            Look::Margin { acting, from } => {
+                // A success for the defending side is as good as a failure that was owed: shifting its dice turns the
+                // difference into a sum of independent dice.
+                let (hit, miss) = (
+                    u128::from((self.sides + 1).saturating_sub(from)),
+                    u128::from(from.min(self.sides + 1) - 1),
+                );
+                let mut ways = vec![1u128];
+                for die in 0..self.dice {
+                    let (stay, step) = if die < acting { (miss, hit) } else { (hit, miss) };
+                    let mut next = vec![0; ways.len() + 1];
+                    for (at, weight) in ways.iter().enumerate() {
+                        next[at] += weight * stay;
+                        next[at + 1] += weight * step;
+                    }
+                    ways = next;
+                }
+                let least = -i16::from(self.dice - acting);
+                let listed = (least..).zip(ways).filter(|(_, weight)| *weight > 0);
+                listed.map(|(margin, weight)| (Reading::of(margin), weight)).collect()
+            }
             Look::Decide { ways } => (0..i16::from(ways)).map(|way| (Reading::of(way), 1)).collect(),
             Look::Duel => vec![(Reading::of(0), 1), (Reading::of(1), 1)],
         }

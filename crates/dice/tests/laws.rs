@@ -15,7 +15,9 @@ fn pools() -> impl Strategy<Value = Pool> {
         .prop_map(|(dice, faces)| Pool::symbols(dice, &faces));
     let sums = (0..5u8, 2..7u8).prop_map(|(dice, sides)| Pool::sum(dice, sides));
     let bests = (1..5u8, 2..7u8).prop_map(|(dice, sides)| Pool::best(dice, sides));
-    prop_oneof![bands, symbols, sums, bests]
+    let margins = (0..4u8, 0..4u8, 2..7u8, 1..8u8)
+        .prop_map(|(acting, other, sides, from)| Pool::margin(acting, other, sides, from.min(sides + 1)));
+    prop_oneof![bands, symbols, sums, bests, margins]
 }
 
 proptest! {

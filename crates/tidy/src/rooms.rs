@@ -14,7 +14,7 @@ const ABOVE_BOOKS: [&[&str]; 6] =
 const FRONTS: [&str; 2] = ["server", "web"];
 
 /// Tools: they may look at every room, and nobody but a build script or a test needs them.
-const TOOLS: [&str; 4] = ["rulegen", "tidy", "bench", "xtask"];
+const TOOLS: [&str; 6] = ["rulegen", "tidy", "bench", "mirror", "pebbles", "xtask"];
 
 const DOCUMENTS: [&str; 5] =
     ["README.md", "CHANGELOG.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/cases.md"];
