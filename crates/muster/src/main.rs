@@ -7,6 +7,10 @@ use muster::commands::{army, case, odds, picture, play, replay, rules};
 use muster::desk::Desk;
 
 fn main() -> ExitCode {
+    // A fault of ours is one sentence as well; the runner reports those inside rules with their tape.
+    std::panic::set_hook(Box::new(|fault| {
+        eprintln!("muster: a fault in the program: {}", first_line(fault))
+    }));
     let call = match call::read(std::env::args_os()) {
         Ok(call) => call,
         Err(shown) => return shown.leave(),
@@ -23,4 +27,12 @@ fn main() -> ExitCode {
         Some(Command::Army(args)) => army::run(&mut desk, &args),
     };
     desk.leave(done)
+}
+
+/// Where it broke, and why, in one line.
+fn first_line(fault: &std::panic::PanicHookInfo<'_>) -> String {
+    let place =
+        fault.location().map_or(String::new(), |place| format!(" ({}:{})", place.file(), place.line()));
+    let words = fault.payload_as_str().unwrap_or("no reason given");
+    format!("{}{place}", words.lines().next().unwrap_or_default())
 }
