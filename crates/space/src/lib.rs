@@ -16,6 +16,7 @@
 pub mod board;
 pub mod course;
 pub mod cover;
+pub mod free;
 pub mod hex;
 pub mod limit;
 pub mod line;
@@ -27,6 +28,7 @@ pub mod walk;
 pub use board::{Board, Misread, axial_name, lettered_name, parse_axial, parse_lettered};
 pub use course::{outline, propose_paths, propose_places, sample_path, sample_place};
 pub use cover::in_hull;
+pub use free::*;
 pub use hex::{Dir, Hex};
 pub use limit::{Limit, Miss};
 pub use line::{away, drawn, farther, is_line, is_slalom, is_straight};
