@@ -37,20 +37,22 @@ pub enum Board {
     },
 }
 
-/// How hexes are called.
+/// How places are called.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum Naming {
     /// Number of the row, letter of the column: 19S.
     Lettered,
     /// Two coordinates: (2,-1).
     Axial,
+    /// Inches from one corner of a free table: 12.5 by 7.
+    Inches,
 }
 
 impl Naming {
     pub fn spot(self, spot: Spot) -> String {
         match (spot, self) {
             (Spot::Hex(hex), Naming::Lettered) => space::lettered_name(hex),
-            (Spot::Hex(hex), Naming::Axial) => space::axial_name(hex),
+            (Spot::Hex(hex), Naming::Axial | Naming::Inches) => space::axial_name(hex),
             (Spot::Point(point), _) => format!("{} by {}", inches(point.x), inches(point.y)),
         }
     }
@@ -60,16 +62,67 @@ impl Naming {
         let hex = match self {
             Naming::Lettered => space::parse_lettered(words),
             Naming::Axial => space::parse_axial(words),
+            Naming::Inches => return read_point(words).map(Spot::Point),
         };
         hex.map(Spot::Hex).map_err(|misread| misread.to_string())
     }
+
+    /// Reads the places of a path: hexes between blanks, points between `then`.
+    pub fn read_path(self, words: &str) -> Result<Vec<Spot>, String> {
+        match self {
+            Naming::Inches if words.is_empty() => Ok(Vec::new()),
+            Naming::Inches => words.split(" then ").map(|place| self.read(place)).collect(),
+            Naming::Lettered | Naming::Axial => {
+                words.split_whitespace().map(|place| self.read(place)).collect()
+            }
+        }
+    }
 }
 
-/// A length in inches, exact to a thousandth and without needless zeros.
+/// No length that people write is longer, in inches.
+const MOST_INCHES: i64 = 120;
+
+/// Reads a length in inches, with at most four decimals, to the nearest whole unit, halves up.
+pub fn read_inches(words: &str) -> Result<i32, String> {
+    let plain = words.trim().trim_end_matches('"');
+    let (minus, digits) = plain.strip_prefix('-').map_or((false, plain), |digits| (true, digits));
+    let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
+    let fault = || format!("{words:?} is not a length in inches, such as 7 or 12.5");
+    if whole.is_empty() || whole.len() > 3 || part.len() > 4 || digits.ends_with('.') {
+        return Err(fault());
+    }
+    let number = |digits: &str| match digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        true => digits.parse::<i64>().map_err(|_| fault()),
+        false => Err(fault()),
+    };
+    let parts = 10_000 * number(whole)? + number(&format!("{part:0<4}"))?;
+    if parts > 10_000 * MOST_INCHES {
+        return Err(format!("{words:?} is longer than {MOST_INCHES} inches"));
+    }
+    let parts = if minus { -parts } else { parts };
+    Ok((2 * parts * i64::from(space::INCH) + 10_000).div_euclid(20_000) as i32)
+}
+
+/// Reads a point of a free table: `12.5 by 7`.
+fn read_point(words: &str) -> Result<Point, String> {
+    let Some((x, y)) = words.split_once(" by ") else {
+        return Err(format!("{words:?} is not a place, such as 12.5 by 7"));
+    };
+    Ok(Point { x: read_inches(x)?, y: read_inches(y)? })
+}
+
+/// A length in inches, with as few decimals as are read back as the same length: never more than four.
 fn inches(length: i32) -> String {
-    let thousandths = i64::from(length) * 1000 / i64::from(space::INCH);
-    let words = format!("{}.{:03}", thousandths / 1000, (thousandths % 1000).abs());
-    format!("{}\"", words.trim_end_matches('0').trim_end_matches('.'))
+    let inch = i64::from(space::INCH);
+    let written = |decimals: u32| {
+        let scale = 10i64.pow(decimals);
+        let parts = (2 * scale * i64::from(length) + inch).div_euclid(2 * inch);
+        let (minus, size) = (if parts < 0 { "-" } else { "" }, parts.abs());
+        let words = format!("{minus}{}.{:0width$}", size / scale, size % scale, width = decimals as usize);
+        words.trim_end_matches('0').trim_end_matches('.').to_string()
+    };
+    let thousandths = written(3);
+    if read_inches(&thousandths) == Ok(length) { thousandths } else { written(4) }
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -187,7 +240,32 @@ impl Scene {
     pub fn naming(&self) -> Naming {
         match self.board {
             Board::Hexes { naming, .. } => naming,
-            Board::Free { .. } => Naming::Axial,
+            Board::Free { .. } => Naming::Inches,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn inches_are_read_to_the_nearest_unit_and_written_back() {
+        assert_eq!(read_inches("12.5"), Ok(12 * 1016 + 508));
+        assert_eq!(read_inches("0.001"), Ok(1));
+        assert_eq!(read_inches("-1.25\""), Ok(-1270));
+        for wrong in ["", ".5", "1.", "1.23456", "x", "1000", "121", "--1", "+1", "1e3"] {
+            assert!(read_inches(wrong).is_err(), "{wrong:?}");
+        }
+        assert!((-3000..3000).all(|length| read_inches(&inches(length)) == Ok(length)));
+        assert_eq!((inches(508), inches(-508), inches(12_192)), ("0.5".into(), "-0.5".into(), "12".into()));
+    }
+
+    #[test]
+    fn a_path_of_points_is_read() {
+        let path = Naming::Inches.read_path("12 by 7 then 14.5 by 7").unwrap();
+        assert_eq!(path, [(12_192, 7112), (14_732, 7112)].map(|(x, y)| Spot::Point(Point { x, y })));
+        assert_eq!(Naming::Inches.read_path(""), Ok(Vec::new()));
+        assert!(Naming::Inches.read("12 7").is_err());
     }
 }

@@ -52,11 +52,7 @@ pub fn read_answer(
         Domain::Point(_) => naming.read(words).map(Answer::Point),
         Domain::Path(_) => {
             let places = if matches!(words, "nowhere" | "stay") { "" } else { words };
-            places
-                .split_whitespace()
-                .map(|word| naming.read(word))
-                .collect::<Result<_, _>>()
-                .map(Answer::Path)
+            naming.read_path(places).map(Answer::Path)
         }
     }
 }
