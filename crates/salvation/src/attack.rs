@@ -168,10 +168,13 @@ fn defences(table: &mut Table, attack: &Attack) -> Play<u8> {
 
 /// Throws dice unless there are none, and counts the passes.
 fn passes(table: &mut Table, roll: Roll) -> Play<u8> {
-    if roll.pool.dice() == 0 {
+    let (dice, value) = (roll.pool.dice(), roll.terms.total());
+    if dice == 0 {
         return Ok(0);
     }
-    Ok(table.roll(roll)?.value() as u8)
+    let passed = table.roll(roll)?.value() as u8;
+    table.tell(rules::ATR_07, says!("{} of {} dice show {} or less", passed, dice, value));
+    Ok(passed)
 }
 
 /// Each success cancels one result of that attacker; the defender chooses which, and need not.

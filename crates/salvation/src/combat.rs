@@ -224,6 +224,10 @@ fn allocate(table: &mut Table, linked: &[Id]) -> Play<Allocation> {
         pay(table, id, enemy, dice);
     }
     for &id in linked {
+        let enemies = pairs.iter().filter(|(a, _, dice)| *a == id && dice.attack + dice.defence > 0).count();
+        if enemies > 1 {
+            table.tell(rules::CMB_03, says!("{} splits its dice over {} enemies", id, enemies as i32));
+        }
         let left = table.unit(id).energy;
         if left > 0 {
             table.tell(rules::CMB_12, says!("{} keeps {} Energy for another combat of this turn", id, left));
@@ -254,7 +258,7 @@ fn pay(table: &mut Table, id: Id, enemy: Id, dice: Dice) {
     let left = table.unit(id).energy;
     let price = dice.attack + dice.defence;
     let paid = price.min(left);
-    if price > 0 {
+    if price > 0 || dice.matched {
         let rule = if dice.matched { rules::BRC_05 } else { rules::CMB_04 };
         let says =
             says!("{} has {} attack and {} defence dice against {}", id, dice.attack, dice.defence, enemy);
@@ -333,7 +337,7 @@ impl Sheet {
         if footing(game, id) == Footing::BackFoot && energy > 0 {
             let matched = self.part(id, enemy, Kind::Match, says!("{} matches {}", id, enemy), 1);
             let says = says!("{} either attacks or matches", id);
-            self.limit(vec![(attack, 1), (matched, 1)], 1, rules::BRC_04, says);
+            self.limit(vec![(attack, 1), (matched, MOST_DICE)], MOST_DICE, rules::BRC_04, says);
             let says = says!("a match of {} replaces its other defence dice", id);
             self.limit(vec![(defend, 1), (matched, MOST_DICE)], MOST_DICE, rules::BRC_04, says);
         }

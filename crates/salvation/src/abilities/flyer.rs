@@ -29,7 +29,7 @@ pub fn may_fly(setup: &Setup, game: &Game, id: Id) -> Verdict {
 /// Where a flyer can land: any hex within its Speed that holds no model, on terrain too.
 pub fn landings(setup: &Setup, game: &Game, id: Id) -> HexSet {
     let unit = game.unit(id);
-    HexSet::disc(unit.at, u16::from(unit.speed)) & *setup.board.hexes() - game.occupied()
+    HexSet::disc(unit.at, u16::from(unit.speed)) & (*setup.board.hexes() - game.occupied())
 }
 
 /// A flight: no path is declared and nobody is caught on the way, but other flyers may meet it in the air.
@@ -127,5 +127,5 @@ fn meetings(table: &Table, id: Id, from: Hex, line: &[Hex]) -> Vec<(Hex, Hex)> {
 
 /// The hexes of a path that a flyer could fly to within half its Speed.
 pub fn intercepting(setup: &Setup, game: &Game, id: Id, on_path: &HexSet) -> HexSet {
-    HexSet::disc(game.unit(id).at, half_speed(setup, game, id)) & *on_path - game.occupied()
+    HexSet::disc(game.unit(id).at, half_speed(setup, game, id)) & (*on_path - game.occupied())
 }
