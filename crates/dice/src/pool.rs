@@ -10,7 +10,7 @@ pub const MOST_DICE: u8 = 28;
 /// The largest die.
 pub const MOST_SIDES: u8 = 20;
 /// Into how many classes the faces of a die may fall.
-pub const MOST_CLASSES: usize = 8;
+pub const MOST_CLASSES: usize = 10;
 
 /// What a rule reads off a throw: a few whole numbers, whose meaning is the pool's.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -66,8 +66,9 @@ enum Look {
     Decide { ways: u8 },
     /// The first `acting` dice against the rest: how many more of them show at least `from`.
     Margin { acting: u8, from: u8 },
-    /// Two sides roll one die each, ties again; the reading is 0 if the first rolled higher, else 1.
-    Duel,
+    /// Two sides roll one die each, ties again; the reading is 0 if the first rolled higher, else 1. The first adds
+    /// `bonus` to its die.
+    Duel { bonus: i8 },
 }
 
 impl Pool {
@@ -121,8 +122,13 @@ impl Pool {
 
     /// Two sides roll a die each until one is higher: 0 if it is the first, 1 if it is the second.
     pub fn duel(sides: u8) -> Self {
-        assert!((2..=MOST_SIDES).contains(&sides));
-        Pool { dice: 2, sides, look: Look::Duel }
+        Self::duel_with(sides, 0)
+    }
+
+    /// As [`Pool::duel`], but the first side adds a bonus to its die, or with a negative one takes it off.
+    pub fn duel_with(sides: u8, bonus: i8) -> Self {
+        assert!((2..=MOST_SIDES).contains(&sides) && bonus.unsigned_abs() < sides, "{bonus} on a die of {sides}");
+        Pool { dice: 2, sides, look: Look::Duel { bonus } }
     }
 
     /// Two sides roll a pool each; a die that shows at least `from` is a success. The reading is the acting side's
@@ -187,8 +193,8 @@ impl Pool {
                     return Some(Reading::of(i16::from(way)));
                 }
             },
-            Look::Duel => loop {
-                let (first, second) = (face()?, face()?);
+            Look::Duel { bonus } => loop {
+                let (first, second) = (i16::from(face()?) + i16::from(bonus), i16::from(face()?));
                 if first != second {
                     return Some(Reading::of(i16::from(first < second)));
                 }
@@ -265,7 +271,10 @@ impl Pool {
                 listed.map(|(margin, weight)| (Reading::of(margin), weight)).collect()
             }
             Look::Decide { ways } => (0..i16::from(ways)).map(|way| (Reading::of(way), 1)).collect(),
-            Look::Duel => vec![(Reading::of(0), 1), (Reading::of(1), 1)],
+            Look::Duel { bonus } => {
+                let (first, second) = wins(self.sides, bonus);
+                vec![(Reading::of(0), first), (Reading::of(1), second)]
+            }
         }
     }
 
@@ -273,10 +282,24 @@ impl Pool {
     pub fn total(&self) -> u128 {
         match self.look {
             Look::Decide { ways } => u128::from(ways),
-            Look::Duel => 2,
+            Look::Duel { bonus } => {
+                let (first, second) = wins(self.sides, bonus);
+                first + second
+            }
             _ => u128::from(self.sides).pow(u32::from(self.dice)),
         }
     }
+}
+
+/// In how many pairs of faces the first side of a duel is ahead, and in how many the second. Without a bonus they are
+/// as one to one, which keeps the weights small.
+fn wins(sides: u8, bonus: i8) -> (u128, u128) {
+    if bonus == 0 {
+        return (1, 1);
+    }
+    let pairs = |first: u8| (1..=sides).map(move |second| i16::from(first) + i16::from(bonus) - i16::from(second));
+    let ahead = |sign: i16| (1..=sides).flat_map(pairs).filter(|lead| lead.signum() == sign).count() as u128;
+    (ahead(1), ahead(-1))
 }
 
 /// Lists the ways to spread `left` dice over the classes from `class` on; a class without faces gets none.
@@ -331,6 +354,10 @@ mod tests {
     #[test]
     fn a_duel_rolls_ties_again_and_a_decision_its_left_over_faces() {
         assert_eq!(faces(Pool::duel(20), &[7, 7, 3, 9]), Some(Reading::of(1)));
+        assert_eq!(faces(Pool::duel_with(10, 1), &[6, 7, 7, 7]), Some(Reading::of(0)));
+        assert_eq!(Pool::duel_with(10, 1).readings(), [(Reading::of(0), 55), (Reading::of(1), 36)]);
+        assert_eq!(Pool::duel_with(10, -1).readings(), [(Reading::of(0), 36), (Reading::of(1), 55)]);
+        assert_eq!((Pool::duel(10).total(), Pool::duel_with(10, 1).total()), (2, 91));
         assert_eq!(faces(Pool::decide(3, 20), &[19, 20, 13]), Some(Reading::of(2)));
         assert_eq!(faces(Pool::decide(2, 6), &[3]), Some(Reading::of(0)));
     }
