@@ -4,7 +4,7 @@ use scene::{Item, Seat, says};
 use table::{Options, Play, Verdict, refuse};
 
 use crate::abilities::Ability;
-use crate::profile::Weapon;
+use crate::profile::{Attr, Weapon};
 use crate::rolling::{self, Chosen};
 use crate::setup::Setup;
 use crate::state::{Condition, Game, Id};
@@ -59,6 +59,7 @@ pub fn attack(table: &mut Table, blow: Blow) -> Play<Struck> {
     table.within(rules::ATK_05, says!("{} attacks {}", blow.by, blow.target), |table| {
         sight::tell(table, blow.by, blow.target);
         tell_cover(table, &blow);
+        tell_numbers(table, &blow);
         let dice = stats::pool(table.setup, &table.game, &blow);
         let thrown = rolling::roll(table, &blow, dice)?;
         let chosen = rolling::choose(table, &blow, thrown)?;
@@ -76,14 +77,41 @@ pub fn attack(table: &mut Table, blow: Blow) -> Play<Struck> {
     })
 }
 
-/// JU-COV-03, JU-COV-05: says when the target has cover at all; the term of the pool says how much it is.
+/// JU-COV-03, JU-COV-04: says when the target has cover, and what gives it; the pool says how much it is.
 fn tell_cover(table: &mut Table, blow: &Blow) {
-    if table.listens() {
-        let (setup, game) = (table.setup, &table.game);
-        let reach = u16::from(blow.weapon(setup).reach);
-        if sight::covered(setup, game, blow.by, blow.target, reach) {
-            table.tell(rules::COV_01, says!("{} has cover from {}", blow.target, blow.by));
+    if !table.listens() {
+        return;
+    }
+    let (setup, game) = (table.setup, &table.game);
+    let reach = u16::from(blow.weapon(setup).reach);
+    if sight::covered(setup, game, blow.by, blow.target, reach) {
+        table.tell(rules::COV_01, says!("{} has cover from {}", blow.target, blow.by));
+        let rule = if sight::terrain_covers(table.setup, &table.game, blow.by, blow.target) {
+            rules::COV_03
+        } else {
+            rules::COV_04
+        };
+        table.tell(rule, says!("something gives cover to {}", blow.target));
+    }
+}
+
+/// Says how the attributes behind the pool came about, where anything changed them; and what may surprise.
+fn tell_numbers(table: &mut Table, blow: &Blow) {
+    if !table.listens() {
+        return;
+    }
+    let (setup, uses) = (table.setup, blow.weapon(table.setup).uses);
+    for (id, attr) in [(blow.by, uses), (blow.target, Attr::Agi)] {
+        let sum = stats::explained(setup, &table.game, id, attr, None);
+        if sum.terms().len() > 1 {
+            table.count(rules::ORD_01, stats::about(id, attr), &sum);
         }
+    }
+    if setup.is_effigy(blow.target) {
+        table.tell(rules::EFF_08, says!("basic attacks can hurt {}", blow.target));
+    }
+    if !blow.weapon(setup).is_melee() && sight::is_engaged(setup, &table.game, blow.by) {
+        table.tell(rules::SPR_22, says!("{} shoots at point blank", blow.by));
     }
 }
 
@@ -189,7 +217,9 @@ pub fn basic_attack(table: &mut Table, by: Id) -> Play<()> {
 pub fn after(table: &mut Table, by: Id, weapon: u8, struck: Struck) -> Play<()> {
     let leeched = damage::leech(table, by, struck.dealt);
     let Some(second) = follow_up(table, by, weapon)? else { return Ok(()) };
-    if !leeched {
+    if leeched && second.dealt > 0 {
+        table.tell(rules::SPR_16, says!("{} has leeched in this action", by));
+    } else {
         damage::leech(table, by, second.dealt);
     }
     Ok(())
@@ -214,6 +244,7 @@ fn follow_up(table: &mut Table, by: Id, weapon: u8) -> Play<Option<Struck>> {
         return Ok(None);
     }
     let target = pick_target(table, seat, by, weapon, Why::Target)?;
+    table.tell(rules::SPR_06, says!("{} strikes without the dice of a charge", by));
     attack(table, Blow { by, weapon, target, manner: Manner::FollowUp }).map(Some)
 }
 

@@ -19,6 +19,8 @@ pub fn communion(table: &mut Table) -> Play<()> {
         table.tell(rules::RND_02, "round 1 has only the Fate step of Communion");
         fate(table)?;
     } else {
+        let first = table.first;
+        table.tell(rules::INI_02, says!("{} goes first", first));
         start(table)?;
         monsters::hunt(table)?;
         if !table.is_over() {
@@ -44,6 +46,7 @@ fn start(table: &mut Table) -> Play<()> {
     for id in table.ids() {
         if table.setup.is_effigy(id) && table.model(id).damage > 0 {
             table.model_mut(id).damage = 0;
+            table.tell(rules::COM_02, "the Communion Phase begins");
             table.tell(rules::EFF_10, says!("{} recovers its direct damage", id));
         }
         regeneration::regenerate(table, id)?;
@@ -121,6 +124,7 @@ fn respawn(table: &mut Table) -> Play<()> {
         model.at = Some(at);
         model.damage = 0;
         model.died = None;
+        table.tell(rules::COM_20, says!("{} is due this round", id));
         table.tell(rules::MON_09, says!("{} is back at {}", id, at));
         match on_pit.filter(|occupant| !table.setup.is_monster(*occupant)) {
             Some(occupant) => {
@@ -207,6 +211,10 @@ fn one_back(table: &mut Table, seat: Seat, id: Id) -> Play<()> {
     model.damage = missing as u8;
     model.died = None;
     model.resurrected = true;
+    table.tell(rules::COM_24, says!("{} may come back", id));
+    if table.model(id).level > 1 {
+        table.tell(rules::DTH_09, says!("{} keeps its level", id));
+    }
     table.tell(rules::DTH_11, says!("{} is back at {}, missing {}", id, at, missing));
     if setup.treacherous.contains(at) {
         movement::bite(table, id, rules::TER_10, Cause::Nobody);

@@ -56,5 +56,8 @@ fn burn(table: &mut Table, id: Id) -> Play<()> {
     }
     let cause = owner.map_or(Cause::Nobody, Cause::Model);
     damage::true_damage(table, id, damage, cause, rules::CON_08);
+    if let (Some(owner), true) = (owner, table.model(id).felled.is_some()) {
+        table.tell(rules::CON_03, says!("the fire was put there by {}", owner));
+    }
     death::deaths(table)
 }

@@ -22,6 +22,7 @@ pub fn pay(table: &mut Table, rule: Rule, points: u8) {
 pub fn spend_fate(table: &mut Table, seat: Seat, rule: Rule) {
     table.fate[seat.index()] = table.fate[seat.index()].saturating_sub(1);
     let left = table.fate[seat.index()];
+    table.tell(rules::FAT_01, says!("{} has one pool", seat));
     table.tell(rules::FAT_03, says!("{} pays 1 Fate", seat));
     table.tell(rule, says!("{} has {} Fate left", seat, left));
 }
@@ -31,6 +32,7 @@ pub fn gain_fate(table: &mut Table, seat: Seat, fate: u8, rule: Rule) {
     if fate > 0 {
         table.fate[seat.index()] = table.fate[seat.index()].saturating_add(fate);
         table.tell(rule, says!("{} gains {} Fate", seat, fate));
+        table.tell(rules::FAT_02, says!("the pool of {} grows", seat));
     }
 }
 
@@ -41,12 +43,18 @@ pub fn strike(table: &mut Table, blow: &Blow, hits: u8) -> i32 {
     }
     let setup = table.setup;
     let mut sum = stats::worth(setup, &table.game, blow, hits);
+    if sum.terms().len() > 1 {
+        table.count(rules::DMG_07, says!("the blow of {}", blow.by), &sum);
+    }
     let piercing = blow.weapon(setup).armour_piercing.then_some(rules::SPR_01);
     if piercing.is_some() && setup.is_effigy(blow.target) {
         table.tell(rules::R_63, says!("nothing gets past the RES of {}", blow.target));
     }
     stats::resisted(setup, &table.game, blow.target, piercing, &mut sum);
     table.count(rules::DMG_01, says!("damage to {}", blow.target), &sum);
+    if sum.total() == 0 {
+        table.tell(rules::DMG_03, says!("{} suffers no damage", blow.target));
+    }
     mark(table, blow.target, sum.total(), Cause::Model(blow.by))
 }
 
@@ -102,6 +110,9 @@ pub fn leech(table: &mut Table, by: Id, dealt: i32) -> bool {
         return false;
     }
     table.tell(rules::SPR_15, says!("{} leeches", by));
+    if table.setup.profile(by).race == Some(crate::profile::Race::Undead) {
+        table.tell(rules::UND_02, says!("{} is Undead", by));
+    }
     heal(table, by, health.min(dealt));
     true
 }

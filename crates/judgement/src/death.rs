@@ -90,6 +90,8 @@ pub fn unlock(table: &mut Table) {
             model.level += std::mem::take(&mut model.earned);
             let level = model.level;
             table.tell(rules::LVL_03, says!("{} is now of level {}", id, level));
+            let health = stats::max_health(table.setup, &table.game, id);
+            table.tell(rules::LVL_04, says!("the health of {} is now up to {}", id, health));
         }
     }
 }
@@ -173,7 +175,9 @@ fn own_soul(table: &mut Table, victim: Id, side: Seat, cause: Cause) -> Play<()>
         Fare::Banked(seat) => {
             let bank = &mut table.banked[seat.index()];
             *bank = bank.saturating_add(1);
-            table.tell(rules::SPR_30, says!("the Soul of {} goes into the bank of {}", victim, seat));
+            let soulless = matches!(cause, Cause::Model(id) if setup.profile(id).has(Ability::Soulless));
+            let rule = if soulless { rules::SPR_32 } else { rules::SPR_30 };
+            table.tell(rule, says!("the Soul of {} goes into the bank of {}", victim, seat));
         }
         Fare::Lost => {
             let cursed = matches!(cause, Cause::Model(id) if table.has(id, Condition::Curse));

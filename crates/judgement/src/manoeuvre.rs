@@ -28,7 +28,13 @@ pub fn buy(table: &mut Table, blow: &Blow, icons: u8, dealt: i32) -> Play<()> {
         return Ok(());
     }
     let item = table.pick(seat, Why::Manoeuvre, rules::MAN_01, options)?;
+    if item != Item::Pass {
+        table.tell(rules::DIC_04, says!("{} icons pay for a manoeuvre of {}", icons, blow.by));
+    }
     if item == Act::Push.into() {
+        if dealt == 0 {
+            table.tell(rules::MAN_04, "a push needs no damage");
+        }
         return push::push(table, blow, icons);
     }
     let named = |at: &u8| Item::from(Word::Manoeuvre(blow.by, *at)) == item;

@@ -70,6 +70,9 @@ pub fn end_of_activation(table: &mut Table, id: Id) -> Play<()> {
     let monsters: Ids = on_board(table.setup, &table.game)
         .filter(|it| sight::engages(table.setup, &table.game, *it, id))
         .collect();
+    if !monsters.is_empty() {
+        table.tell(rules::MON_13, "monsters attack after everything else");
+    }
     for monster in in_random_order(table, monsters)? {
         if table.stands(id) && !table.is_over() && sight::engages(table.setup, &table.game, monster, id) {
             table.tell(rules::MON_10, says!("{} ends its activation within reach of {}", id, monster));
@@ -178,6 +181,7 @@ fn hunters_attack(table: &mut Table, monster: Id) -> Play<()> {
         let Some(target) = nearest(table, monster, &targets)? else { return Ok(()) };
         let Some(weapon) = weapon(table.setup, &table.game, monster, target) else { return Ok(()) };
         table.tell(rules::MON_08, says!("{} attacks {}", monster, target));
+        table.tell(rules::COM_10, says!("{} attacks right after its move", monster));
         attack::attack(table, Blow { by: monster, weapon, target, manner })?;
         let again = table.setup.profile(monster).weapons[usize::from(weapon)].dual_wield;
         if !again || manner == Manner::FollowUp || !table.stands(monster) || table.is_over() {
@@ -193,6 +197,9 @@ fn nearest(table: &mut Table, monster: Id, models: &[Id]) -> Play<Option<Id>> {
     let away = |id: &Id| table.setup.distance(&table.game, monster, *id);
     let Some(least) = models.iter().map(away).min() else { return Ok(None) };
     let near: Ids = models.iter().copied().filter(|id| away(id) == least).collect();
+    if near.len() > 1 {
+        table.tell(rules::COM_08, says!("{} are equally near to {}", near.len() as i32, monster));
+    }
     healthiest(table, &near)
 }
 
@@ -205,6 +212,7 @@ fn approach(table: &mut Table, monster: Id) -> Play<bool> {
         return Ok(true);
     }
     let Some(from) = table.model(monster).at else { return Ok(false) };
+    table.tell(rules::COM_07, says!("{} goes for {}", monster, goal));
     let path = route(table, monster, from, goal)?;
     if path.is_empty() {
         return Ok(true);

@@ -6,10 +6,10 @@ use table::{Play, Sum, Verdict, refuse};
 
 use crate::abilities::Ability;
 use crate::profile::Attr;
-use crate::setup::Setup;
+use crate::setup::{Ground, Setup};
 use crate::state::{Cause, Condition, Game, Id};
 use crate::why::Why;
-use crate::{Table, damage, death, parting, rules, stats};
+use crate::{Table, damage, death, parting, rules, sight, stats};
 
 /// JU-TER-05, JU-TER-08: what rough and treacherous ground take from MOV.
 const ROUGH: i32 = 1;
@@ -241,6 +241,12 @@ pub fn tell_pace(table: &mut Table, id: Id, from: Hex, path: &[Hex], extra: u16)
         }
         return;
     }
+    if extra == 2 && (rough || treacherous) {
+        table.tell(rules::CHG_07, "the ground slows a charge as it slows an advance");
+    }
+    if rough && through_forest(setup, from, &path[..before_last]) {
+        table.tell(rules::TER_07, "a forest is rough ground");
+    }
     if rough && treacherous {
         table.tell(rules::TER_12, "only the highest penalty counts");
     }
@@ -259,6 +265,35 @@ pub fn tell_pace(table: &mut Table, id: Id, from: Hex, path: &[Hex], extra: u16)
     }
     if extra == 1 {
         table.tell(rules::SPR_18, says!("{} sprints one hex more", id));
+    }
+}
+
+fn through_forest(setup: &Setup, from: Hex, path: &[Hex]) -> bool {
+    let forests = setup.features.iter().filter(|feature| feature.ground == Ground::Forest);
+    forests.flat_map(|feature| &feature.hexes).any(|hex| *hex == from || path.contains(hex))
+}
+
+/// JU-OCC-05: says whom a model passes on its way.
+fn tell_passed(table: &mut Table, id: Id, hex: Hex) {
+    if table.listens() {
+        let (setup, game) = (table.setup, &table.game);
+        let passed = game.ids().find(|other| *other != id && setup.hexes(game, *other).contains(&hex));
+        if let Some(other) = passed {
+            let rule = if setup.is_effigy(other) { rules::EFF_07 } else { rules::SPR_27 };
+            table.tell(rules::OCC_05, says!("{} may pass through {}", id, other));
+            table.tell(rule, says!("{} lets its friend through", other));
+        }
+    }
+}
+
+/// JU-ENG-01, JU-ENG-05: says whom a model that has moved is engaged by.
+fn tell_engaged(table: &mut Table, id: Id) {
+    if table.listens() {
+        let enemies: Vec<Id> = sight::engagers(table.setup, &table.game, id).collect();
+        for enemy in enemies {
+            let rule = if table.setup.is_monster(enemy) { rules::ENG_05 } else { rules::ENG_01 };
+            table.tell(rule, says!("{} engages {}", enemy, id));
+        }
     }
 }
 
@@ -285,14 +320,20 @@ pub fn walk(table: &mut Table, id: Id, path: &[Hex], spared: Option<Id>, rule: R
             return Ok(false);
         }
         table.model_mut(id).at = Some(*next);
+        tell_passed(table, id, *next);
         walked.push(Spot::Hex(*next));
-        if setup.treacherous.contains(*next) && !hurt {
-            hurt = true;
+        if setup.treacherous.contains(*next) {
             let last = at + 1 == path.len();
-            trodden(table, id, if last { rules::TER_09 } else { rules::TER_08 })?;
+            if hurt {
+                table.tell(rules::TER_13, "the ground has hurt in this action");
+            } else {
+                trodden(table, id, if last { rules::TER_09 } else { rules::TER_08 })?;
+            }
+            hurt = true;
         }
     }
     table.moved(rule, id.into(), &walked);
+    tell_engaged(table, id);
     Ok(table.stands(id) && !table.is_over())
 }
 

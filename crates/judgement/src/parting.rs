@@ -27,12 +27,37 @@ fn left_behind(setup: &Setup, game: &mut Game, mover: Id, next: Hex, spared: Opt
     enemies
 }
 
+/// Says of those nearby why they make no parting blow: one moves within their reach, or they lie on the ground.
+fn tell_others(table: &mut Table, mover: Id, leaving: &Ids) {
+    if !table.listens() {
+        return;
+    }
+    let (setup, game) = (table.setup, &table.game);
+    let near = |id: &Id| {
+        setup.enemies(*id, mover)
+            && !leaving.contains(id)
+            && setup.distance(game, *id, mover) <= u16::from(setup.profile(*id).reach())
+    };
+    let others: Ids = game.ids().filter(near).collect();
+    for id in others {
+        if table.has(id, Condition::KnockDown) {
+            table.tell(rules::ENG_03, says!("{} is knocked down and engages nobody", id));
+        } else {
+            table.tell(rules::DIS_04, says!("{} is still within reach of {}, or its target", mover, id));
+        }
+    }
+}
+
 /// JU-DIS-02, JU-DIS-09: the blows made when the mover is about to enter the next hex; monsters come last.
 pub fn blows(table: &mut Table, mover: Id, next: Hex, spared: Option<Id>, struck: &mut u32) -> Play<()> {
     let setup = table.setup;
     let mut enemies = left_behind(setup, &mut table.game, mover, next, spared, *struck);
+    tell_others(table, mover, &enemies);
     if enemies.is_empty() {
         return Ok(());
+    }
+    for id in &enemies {
+        table.tell(rules::DIS_01, says!("{} leaves the reach of {}", mover, *id));
     }
     if setup.profile(mover).has(Ability::Nimble) {
         table.tell(rules::SPR_19, says!("{} is too nimble for a parting blow", mover));
@@ -48,6 +73,9 @@ pub fn blows(table: &mut Table, mover: Id, next: Hex, spared: Option<Id>, struck
     for seat in [first, first.other()] {
         let own = enemies.iter().copied().filter(|id| setup.side(*id) == Some(seat)).collect();
         players_blows(table, mover, seat, own, struck)?;
+    }
+    if enemies.iter().any(|id| setup.is_monster(*id)) && enemies.iter().any(|id| !setup.is_monster(*id)) {
+        table.tell(rules::DIS_09, "monsters make their parting blows last");
     }
     let beasts: Ids = enemies.iter().copied().filter(|id| setup.is_monster(*id)).collect();
     for monster in monsters::in_random_order(table, beasts)? {

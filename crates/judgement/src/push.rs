@@ -7,9 +7,9 @@ use table::{Play, Verdict, refuse};
 
 use crate::attack::Blow;
 use crate::setup::Setup;
-use crate::state::{Cause, Condition, Game, Id};
+use crate::state::{Cause, Condition, Game, Id, MOST};
 use crate::why::{Why, Word};
-use crate::{Table, condition, monsters, movement, rules};
+use crate::{Table, condition, monsters, movement, rules, sight};
 
 /// JU-MAN-05: a push moves at most so many hexes.
 const FARTHEST: u8 = 3;
@@ -99,6 +99,7 @@ fn one_push(table: &mut Table, blow: &Blow, id: Id, left: u8) -> Play<u8> {
     let Some(dir) = Dir::ALL.into_iter().find(|dir| on_ray(from, *dir, to)) else { return Ok(0) };
     let cause = if setup.enemies(blow.by, id) { Cause::Model(blow.by) } else { Cause::Nobody };
     let contacts = monsters::contacts(setup, &table.game);
+    let engaged: ArrayVec<Id, MOST> = sight::engagers(setup, &table.game, id).collect();
     let mut here = from;
     let mut hurt = false;
     let mut way: Vec<Spot> = Vec::new();
@@ -112,6 +113,9 @@ fn one_push(table: &mut Table, blow: &Blow, id: Id, left: u8) -> Play<u8> {
         }
     }
     table.moved(rules::MAN_07, id.into(), &way);
+    if table.listens() && engaged.iter().any(|enemy| !sight::engages(setup, &table.game, *enemy, id)) {
+        table.tell(rules::DIS_03, says!("nobody strikes at {}: it was pushed", id));
+    }
     if setup.rough.contains(from) || setup.treacherous.contains(from) {
         table.tell(rules::MAN_09, says!("the ground does not slow the push of {}", id));
     }

@@ -143,8 +143,8 @@ fn re_roll(table: &mut Table, blow: &Blow, thrown: &mut Thrown, picked: Dice, ru
         table.tell(rules::DIC_07, says!("only {} dice were not re-rolled yet", dice));
     }
     let reading = table.roll(Roll::new(seat, rule, says!("{} dice are re-rolled", dice), pool(dice)))?;
-    for class in 0..4 {
-        thrown.fresh[class] -= picked[class];
+    for (class, again) in picked.into_iter().enumerate() {
+        thrown.fresh[class] -= again;
         thrown.stale[class] += reading.count(class) as u8;
     }
     Ok(())

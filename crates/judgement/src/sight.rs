@@ -132,16 +132,30 @@ pub fn tell(table: &mut Table, a: Id, b: Id) {
 
 /// JU-COV-01, JU-R-07: whether a target on one hex has cover from an attacker on another.
 pub fn cover(setup: &Setup, game: &Game, from: Hex, target: Id, to: Hex) -> bool {
-    let gives = |hexes: &[Hex]| {
-        hexes.contains(&to)
-            || (hexes.iter().any(|hex| hex.touches(to)) && hexes.iter().any(|hex| in_hull(from, to, *hex)))
-    };
-    if setup.features.iter().any(|feature| feature.ground.is_cover() && gives(&feature.hexes)) {
+    if terrain_gives(setup, from, to) {
         return true;
     }
     // JU-COV-04: an Effigy covers its friends; a model never covers itself.
     let own = setup.side(target).and_then(|side| setup.effigies[side.index()]);
-    own.is_some_and(|effigy| effigy != target && game.stands(effigy) && gives(&setup.figure(effigy).hexes))
+    own.is_some_and(|effigy| {
+        effigy != target && game.stands(effigy) && gives(&setup.figure(effigy).hexes, from, to)
+    })
+}
+
+/// Whether the hexes of one feature lie next to the target and between the two.
+fn gives(hexes: &[Hex], from: Hex, to: Hex) -> bool {
+    hexes.contains(&to)
+        || (hexes.iter().any(|hex| hex.touches(to)) && hexes.iter().any(|hex| in_hull(from, to, *hex)))
+}
+
+fn terrain_gives(setup: &Setup, from: Hex, to: Hex) -> bool {
+    setup.features.iter().any(|feature| feature.ground.is_cover() && gives(&feature.hexes, from, to))
+}
+
+/// JU-COV-03: whether terrain, not only an Effigy, gives the cover.
+pub fn terrain_covers(setup: &Setup, game: &Game, a: Id, b: Id) -> bool {
+    let from = setup.hexes(game, a);
+    from.iter().any(|from| setup.hexes(game, b).iter().any(|to| terrain_gives(setup, *from, *to)))
 }
 
 /// JU-R-04: the attacker picks the pair of hexes in sight and reach that suits it best: one without cover.

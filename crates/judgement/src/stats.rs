@@ -34,6 +34,11 @@ pub fn counted(
     let printed = i32::from(card.printed(attr));
     // JU-ATR-02: a printed 0 stays 0, except RES.
     if printed == 0 && attr != Attr::Res {
+        let raises = card.abilities.iter().filter_map(|ability| bonus::attribute(*ability, attr));
+        for by in raises.filter(|by| *by > 0) {
+            note(rules::ORD_01, "what raises it", by);
+            note(rules::ATR_02, "a printed 0 stays 0", -by);
+        }
         return 0;
     }
     let (least, most, cap) = match attr {

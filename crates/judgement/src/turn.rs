@@ -1,6 +1,6 @@
 //! The round and the activation: JU-RND, JU-ACT, JU-INI. What a Hero may do, and when it is over.
 
-use scene::{Item, Seat, says};
+use scene::{Item, Rule, Seat, says};
 use table::{Play, Verdict, refuse};
 
 use crate::setup::{Kind, Setup};
@@ -101,23 +101,19 @@ fn menu(table: &mut Table, hero: Id) -> Play<Item> {
     let mut options = table.options(rules::ACT_04);
     options.offer(Act::Done);
     let game = &table.game;
-    let free = if game.has(hero, Condition::KnockDown) {
-        refuse(rules::CON_14, says!("{} is knocked down", hero))
-    } else {
-        Ok(())
+    let down = game.has(hero, Condition::KnockDown);
+    let standing = |rule: Rule, verdict: &dyn Fn(&Setup, &Game, Id) -> Verdict| match down {
+        true => refuse(rule, says!("{} is knocked down", hero)),
+        false => verdict(setup, game, hero),
     };
-    let standing = |verdict: &dyn Fn(&Setup, &Game, Id) -> Verdict| match &free {
-        Ok(()) => verdict(setup, game, hero),
-        no => no.clone(),
-    };
-    options.add(Act::Attack, standing(&attack::verdict));
-    options.add(Act::Charge, standing(&charge::verdict));
-    options.add(Act::Advance, standing(&movement::verdict));
+    options.add(Act::Attack, standing(rules::CON_13, &attack::verdict));
+    options.add(Act::Charge, standing(rules::CON_13, &charge::verdict));
+    options.add(Act::Advance, standing(rules::CON_14, &movement::verdict));
     options.add(Act::StandUp, actions::may_stand_up(game, hero));
     options.add(Act::Cleanse, actions::may_cleanse(game, seat, hero));
-    options.add(Act::SelfHeal, standing(&actions::may_self_heal));
+    options.add(Act::SelfHeal, standing(rules::CON_14, &actions::may_self_heal));
     if actions::marks(setup, hero) {
-        options.add(Act::Mark, standing(&actions::may_mark));
+        options.add(Act::Mark, standing(rules::CON_14, &actions::may_mark));
     }
     if actions::shoots(setup, hero) {
         options.add(Act::Aim, actions::may_aim(game, hero));
@@ -128,7 +124,8 @@ fn menu(table: &mut Table, hero: Id) -> Play<Item> {
 /// JU-R-87: levels unlock, then the monsters that the action stirred attack.
 fn action_over(table: &mut Table) -> Play<()> {
     death::unlock(table);
-    if !table.is_over() {
+    if !table.is_over() && !table.stirs.is_empty() {
+        table.tell(rules::R_87, "the action is over, and what it stirred comes last");
         monsters::stirred_attacks(table)?;
     }
     Ok(())
@@ -136,6 +133,7 @@ fn action_over(table: &mut Table) -> Play<()> {
 
 /// JU-ACT-07: Burn, then conditions expire, and monsters attack last of all.
 fn end_activation(table: &mut Table, hero: Id) -> Play<()> {
+    table.tell(rules::ACT_07, says!("the activation of {} ends", hero));
     condition::end_of_activation(table, hero)?;
     death::unlock(table);
     if table.stands(hero) && !table.is_over() {

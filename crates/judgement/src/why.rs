@@ -192,7 +192,11 @@ impl Word {
         let plain = || match number >> 4 {
             0 => Dir::ALL.get(usize::from(low)).map(|dir| format!("{dir:?}")),
             1 => Condition::ALL.get(usize::from(low)).map(|condition| condition.name().to_string()),
-            0x10..0x20 => Some(format!("{} hits {low} icons", number >> 4 & 0xF)),
+            0x10..0x20 => {
+                let (hits, icons) = (number >> 4 & 0xF, low);
+                let many = |count: u16| if count == 1 { "" } else { "s" };
+                Some(format!("{hits} hit{} {icons} icon{}", many(hits), many(icons)))
+            }
             _ => None,
         };
         owned.or_else(plain).unwrap_or_else(|| "?".to_string())
