@@ -14,23 +14,22 @@ mod plays;
 mod positions;
 mod timer;
 
-use positions::{
-    PEBBLES, PEBBLES_THROW, SALVATION_24, SALVATION_DUEL, SALVATION_STRONG, SALVATION_THREE_ON_TWO,
-};
+use judgement::Judgement;
+use pebbles::Pebbles;
+use salvation::Salvation;
 use timer::Report;
 
 fn main() {
     let mut report = Report::new(std::env::args().any(|arg| arg == "--json"));
-    plays::measure::<pebbles::Pebbles>(&mut report, PEBBLES);
-    plays::measure::<salvation::Salvation>(&mut report, SALVATION_24);
-    counts::measure::<pebbles::Pebbles>(&mut report, "a throw of four pebbles", PEBBLES_THROW);
-    counts::measure::<salvation::Salvation>(&mut report, "a duel", SALVATION_DUEL);
-    counts::measure::<salvation::Salvation>(&mut report, "three against two", SALVATION_THREE_ON_TWO);
-    counts::measure::<salvation::Salvation>(
-        &mut report,
-        "three against two with twice the dice",
-        SALVATION_STRONG,
-    );
+    plays::measure::<Pebbles>(&mut report, positions::PEBBLES);
+    plays::measure::<Salvation>(&mut report, positions::SALVATION_24);
+    plays::measure::<Judgement>(&mut report, positions::JUDGEMENT_SKIRMISH);
+    counts::measure::<Pebbles>(&mut report, "a throw of four dice", positions::PEBBLES_THROW, 1);
+    // A Hero is activated in a step of its own.
+    counts::measure::<Judgement>(&mut report, "an attack with six dice", positions::JUDGEMENT_ATTACK, 2);
+    counts::measure::<Salvation>(&mut report, "a duel", positions::SALVATION_DUEL, 1);
+    counts::measure::<Salvation>(&mut report, "three against two", positions::SALVATION_THREE_ON_TWO, 1);
+    counts::measure::<Salvation>(&mut report, "the same with twice the dice", positions::SALVATION_STRONG, 1);
     hexes::measure(&mut report);
     report.print();
 }

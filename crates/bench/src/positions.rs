@@ -5,6 +5,8 @@ use table::{Answer, Domain, Given, Item, Policy, Question, Rulebook};
 
 pub const PEBBLES: &str = include_str!("../positions/bench-pebbles.case");
 pub const PEBBLES_THROW: &str = include_str!("../positions/bench-pebbles-throw.case");
+pub const JUDGEMENT_SKIRMISH: &str = include_str!("../positions/bench-judgement-skirmish.case");
+pub const JUDGEMENT_ATTACK: &str = include_str!("../positions/bench-judgement-attack.case");
 pub const SALVATION_24: &str = include_str!("../positions/bench-salvation-24.case");
 pub const SALVATION_DUEL: &str = include_str!("../positions/bench-salvation-duel.case");
 pub const SALVATION_STRONG: &str = include_str!("../positions/bench-salvation-strong.case");

@@ -1,5 +1,6 @@
 //! Every player plays every game to its end.
 
+use judgement::Judgement;
 use pebbles::Pebbles;
 use players::{Player, worth};
 use salvation::Salvation;
@@ -40,6 +41,19 @@ Red: Warrior 3, Warrior, at 20S
 turn: 1, half Green
 ";
 
+const JUDGEMENT: &str = "\
+seats: Green, Red
+map: radius 7
+effigy: Green, at (-1,6) (0,5) (0,6), health 16
+effigy: Red, at (0,-5) (1,-6) (0,-6), health 16
+terrain: wall, at (-2,0) (-1,0)
+monster: Gloom, at (4,-3)
+Green: Rakkir, Rakkir, at (-1,4)
+Green: Saiyin, Saiyin, at (1,4)
+Red: Bastian, Bastian, at (0,-4)
+Red: Brannoch, Brannoch, at (1,-4)
+";
+
 #[test]
 fn players_have_names() {
     for player in Player::ALL {
@@ -67,6 +81,30 @@ fn salvation_ends_whoever_plays() {
             plays_to_the_end::<Salvation>(SALVATION, player, seed);
         }
     }
+}
+
+#[test]
+fn judgement_ends_whoever_plays() {
+    for player in Player::ALL {
+        for seed in 0..20 {
+            plays_to_the_end::<Judgement>(JUDGEMENT, player, seed);
+        }
+    }
+}
+
+#[test]
+fn a_position_of_judgement_is_worth_what_is_left() {
+    let (setup, game) = Judgement::set(&Given::read(JUDGEMENT, 1).unwrap()).unwrap();
+    let worth = |game: &judgement::Game, seat: u8| worth::judgement::worth(&setup, game, Seat(seat));
+    let start = worth(&game, 0);
+    assert_eq!(start, -worth(&game, 1), "what one side has, the other lacks");
+    let own = game.ids().find(|id| setup.kind(*id) == judgement::setup::Kind::Hero(Seat(0))).unwrap();
+    let mut hurt = game.clone();
+    hurt.model_mut(own).damage = 3;
+    assert_eq!(worth(&hurt, 0), start - 300);
+    let mut effigy = game.clone();
+    effigy.model_mut(setup.effigies[1].unwrap()).damage = 1;
+    assert_eq!(worth(&effigy, 0), start + 400);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The odds against independent enumeration, against sampling and against themselves.
 
 mod best;
+mod books;
 mod counted;
 mod limits;
 mod summaries;

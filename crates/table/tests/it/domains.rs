@@ -82,6 +82,7 @@ proptest! {
         tops in prop::collection::vec(0i32..5, 1..5),
         sums in prop::collection::vec((prop::collection::vec(0i32..3, 5), 0i32..9), 0..4),
         hold in prop::collection::vec(0i32..5, 5),
+        shares: bool,
         seed: u64,
     ) {
         let mut split = Split::new(RULE);
@@ -90,6 +91,13 @@ proptest! {
             let part = split.part(says!("part"), *top);
             held.push((*at).min(*top));
             split.hold_at(part, (*at).min(*top));
+        }
+        // Sometimes the first part has a share of its own, which holds at nothing.
+        let mut tops = tops;
+        if shares {
+            split.share(says!("share"), 0, RULE);
+            tops.push(tops[0]);
+            held.push(0);
         }
         // Every limit leaves room for holding still, as the rules must see to.
         for (weights, room) in &sums {
@@ -106,7 +114,8 @@ proptest! {
                 let sum: i32 = limit.terms.iter().map(|(part, weight)| numbers[usize::from(*part)] * weight).sum();
                 limit.least <= sum && sum <= limit.most
             });
-            prop_assert_eq!(split.contains(&numbers).is_ok(), legal);
+            let shared = !shares || numbers[tops.len() - 1] <= numbers[0];
+            prop_assert_eq!(split.contains(&numbers).is_ok(), legal && shared);
             let Some(next) = (0..tops.len()).find(|i| numbers[*i] < tops[*i]) else { break };
             numbers[next] += 1;
             numbers[..next].fill(0);
