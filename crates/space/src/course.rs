@@ -4,9 +4,10 @@
 //! Paths are found when the limits say where they start ([`Limit::From`] or an allowance). A path without any hex,
 //! holding still, is legal when no limit refuses it, and ends where it starts.
 
+use crate::free::{self, FreeLimit};
 use crate::hex::{Dir, Hex};
 use crate::limit::Limit;
-use crate::point::Spot;
+use crate::point::{Point, Spot};
 use crate::set::HexSet;
 use crate::walk::{Front, Shells};
 
@@ -18,16 +19,30 @@ const PATIENCE: u32 = 200_000;
 
 /// At most so many legal places, in hex order and spread over all of them.
 pub fn propose_places(limits: &[Limit], most: usize) -> Vec<Spot> {
+    if let Some(free) = free(limits) {
+        return points(free::course::propose_points(&free, most));
+    }
     let legal: Vec<Hex> = places(limits).iter().collect();
     spread(&legal, most).map(|hex| Spot::Hex(*hex)).collect()
 }
 
 /// A legal place, each as likely as any other. `below` is asked for a number below the one given.
 pub fn sample_place(limits: &[Limit], below: &mut dyn FnMut(u32) -> u32) -> Option<Spot> {
+    if let Some(free) = free(limits) {
+        return free::course::sample_point(&free, below).map(Spot::Point);
+    }
     let legal = places(limits);
     match legal.len() {
         0 => None,
         count => legal.nth(below(count)).map(Spot::Hex),
+    }
+}
+
+/// What [`outline`] gives as spots; on a board without hexes, the corners of a polygon round what is legal, for showing.
+pub fn outline_spots(limits: &[Limit]) -> Vec<Spot> {
+    match free(limits) {
+        Some(free) => points(free::course::outline_points(&free)),
+        None => outline(limits).iter().map(Spot::Hex).collect(),
     }
 }
 
@@ -58,6 +73,9 @@ pub fn outline(limits: &[Limit]) -> HexSet {
 /// At most so many legal paths. Lines are listed all, spread when there are more; of other paths a shortest one to each
 /// possible end, in hex order of their ends. Holding still comes first, if it is legal.
 pub fn propose_paths(limits: &[Limit], most: usize) -> Vec<Vec<Spot>> {
+    if let Some(free) = free(limits) {
+        return free::course::propose_ways(&free, most).into_iter().map(points).collect();
+    }
     let Some(course) = Course::of(limits) else { return Vec::new() };
     let mut ways: Vec<Vec<Hex>> = Vec::new();
     if course.still {
@@ -82,12 +100,33 @@ pub fn propose_paths(limits: &[Limit], most: usize) -> Vec<Vec<Spot>> {
 
 /// A legal path. Every possible end can come out, though not each equally often.
 pub fn sample_path(limits: &[Limit], below: &mut dyn FnMut(u32) -> u32) -> Option<Vec<Spot>> {
+    if let Some(free) = free(limits) {
+        return free::course::sample_way(&free, below).map(points);
+    }
     let course = Course::of(limits)?;
     let way = match course.sidestep {
         Some(_) => course.sample_line(below),
         None => course.sample_way(below),
     };
     way.map(spots)
+}
+
+/// The limits of a question about a board without hexes, which are all of that kind.
+fn free(limits: &[Limit]) -> Option<Vec<&FreeLimit>> {
+    limits.first().filter(|limit| limit.is_free())?;
+    Some(
+        limits
+            .iter()
+            .filter_map(|limit| match limit {
+                Limit::Free(free) => Some(free),
+                _ => None,
+            })
+            .collect(),
+    )
+}
+
+fn points(points: Vec<Point>) -> Vec<Spot> {
+    points.into_iter().map(Spot::Point).collect()
 }
 
 /// The legal places.

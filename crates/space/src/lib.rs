@@ -26,7 +26,7 @@ pub mod sight;
 pub mod walk;
 
 pub use board::{Board, Misread, axial_name, lettered_name, parse_axial, parse_lettered};
-pub use course::{outline, propose_paths, propose_places, sample_path, sample_place};
+pub use course::{outline, outline_spots, propose_paths, propose_places, sample_path, sample_place};
 pub use cover::in_hull;
 pub use free::*;
 pub use hex::{Dir, Hex};

@@ -1,5 +1,6 @@
 //! What makes a place or a path legal: limits as plain data, which accept an answer or say what is wrong with it.
 
+use crate::free::FreeLimit;
 use crate::hex::Hex;
 use crate::line::is_line;
 use crate::point::Spot;
@@ -37,6 +38,14 @@ pub enum Limit {
     Line { start: Hex, sidestep: bool },
     /// A path: no hex twice.
     Once,
+    /// A place or a path on a board without hexes.
+    Free(FreeLimit),
+}
+
+impl From<FreeLimit> for Limit {
+    fn from(limit: FreeLimit) -> Limit {
+        Limit::Free(limit)
+    }
 }
 
 /// What is wrong with an answer, as a template and the numbers that belong into it.
@@ -68,13 +77,35 @@ fn not_a_hex(spot: Spot) -> Option<Miss> {
 impl Limit {
     /// Whether this is a condition on paths; else it is one on places.
     pub const fn is_for_paths(&self) -> bool {
+        if let Limit::Free(limit) = self {
+            return limit.is_for_paths();
+        }
         !matches!(self, Limit::Among(_) | Limit::ClearOf(_) | Limit::Within { .. } | Limit::Beyond { .. })
+    }
+
+    /// Whether this is about a board without hexes: then the numbers of a [`Miss`] are lengths in units.
+    pub const fn is_free(&self) -> bool {
+        matches!(self, Limit::Free(_))
+    }
+
+    /// Where paths start, if this limit says so.
+    pub fn start(&self) -> Option<Spot> {
+        match self {
+            Limit::From(start) | Limit::Allowance { start, .. } | Limit::Line { start, .. } => {
+                Some(Spot::Hex(*start))
+            }
+            Limit::Free(limit) => limit.mover().map(|mover| Spot::Point(mover.at)),
+            _ => None,
+        }
     }
 
     /// What is wrong with a place. Conditions on paths accept every place.
     pub fn refuse_place(&self, spot: &Spot) -> Option<Miss> {
         if self.is_for_paths() {
             return None;
+        }
+        if let Limit::Free(limit) = self {
+            return limit.refuse_spot(spot);
         }
         let Spot::Hex(hex) = *spot else { return not_a_hex(*spot) };
         match *self {
@@ -99,6 +130,9 @@ impl Limit {
     pub fn refuse_path(&self, way: &[Spot]) -> Option<Miss> {
         if !self.is_for_paths() {
             return None;
+        }
+        if let Limit::Free(limit) = self {
+            return limit.refuse_spots(way);
         }
         if let Some(spot) = way.iter().find(|spot| spot.hex().is_none()) {
             return not_a_hex(*spot);

@@ -28,6 +28,14 @@ pub enum Spot {
 }
 
 impl Spot {
+    /// The point, if it is one of a free table.
+    pub const fn point(self) -> Option<Point> {
+        match self {
+            Spot::Point(point) => Some(point),
+            Spot::Hex(_) => None,
+        }
+    }
+
     /// The hex, unless this is a free point.
     pub const fn hex(self) -> Option<Hex> {
         match self {

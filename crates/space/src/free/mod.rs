@@ -1,15 +1,31 @@
 //! The board without hexes.
+pub mod allowance;
 pub mod base;
+pub(crate) mod course;
+pub(crate) mod cut;
 pub mod leg;
+pub mod limit;
 pub mod outline;
 pub mod push;
 pub mod root;
+pub(crate) mod round;
+pub mod route;
+pub mod sight;
 pub mod sweep;
+pub mod tall;
+pub(crate) mod tangent;
 pub mod template;
+pub mod window;
 
+pub use allowance::{Allowance, Due, Parting, Toll, first_parting};
 pub use base::{Base, FARTHEST, groups};
 pub use leg::{Leg, Moment};
+pub use limit::{FreeLimit, Trend};
 pub use outline::{Drawn, Misdrawn, Outline, Polygon};
 pub use push::{NoCharge, PushToll, Pushed, Stopped, push};
+pub use route::route;
+pub use sight::{Blocker, length_inside, planar_clear};
 pub use sweep::{Stop, Way, first_stop};
+pub use tall::{Tall, tall_clear};
 pub use template::{covered, deviated};
+pub use window::is_between;

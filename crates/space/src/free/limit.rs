@@ -1,0 +1,304 @@
+//! What makes a point or a path of points legal, as data that can explain itself.
+
+use super::allowance::Allowance;
+use super::base::Base;
+use super::leg::Leg;
+use super::outline::Outline;
+use super::push::NoCharge;
+use super::sweep::Way;
+use crate::limit::Miss;
+use crate::point::{Point, Spot, TOLERANCE};
+use std::sync::Arc;
+
+/// One condition on a point or on a path. A point is where the centre of a base of the given radius is put. A path is
+/// listed without its start; `mover` is the base where it starts. Lists are shared between copies.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FreeLimit {
+    /// A point: the whole base lies inside one of the areas (a table, a zone, a wood).
+    Inside { areas: Arc<[Outline]>, radius: i32 },
+    /// A point: the base overlaps none of these.
+    Apart { from: Arc<[Outline]>, radius: i32 },
+    /// A point: some of the base is at most so far away.
+    Near { of: Outline, radius: i32, distance: i32 },
+    /// A point: all of the base is at most so far away.
+    WhollyNear { of: Outline, radius: i32, distance: i32 },
+    /// A point: all of the base is farther away than this.
+    Beyond { of: Outline, radius: i32, distance: i32 },
+    /// A point: none of the base is nearer than this; at exactly the distance is allowed.
+    NotNearer { of: Outline, radius: i32, distance: i32 },
+    /// A point: the base is in contact with at least one of these.
+    Touching { any: Arc<[Outline]>, radius: i32 },
+    /// A point: on the straight segment.
+    OnLine { from: Point, to: Point },
+    /// A path: starts here. It refuses nothing but points too far out to be measured.
+    From(Base),
+    /// A path: the base overlaps none of these on the way or at its ends.
+    Clear { mover: Base, of: Arc<[Outline]> },
+    /// A path: the whole base stays inside the area.
+    Stays { mover: Base, inside: Outline },
+    /// A path: not longer than allowed, with everything that counts as length.
+    Fits(Allowance),
+    /// A path: longer than this.
+    Longer { mover: Base, units: i32 },
+    /// A path: at most one leg.
+    Straight,
+    /// A path: one leg that runs straight at a base and ends at the first contact at the latest.
+    RunsAt { mover: Base, target: Base },
+    /// A path: its last point, or its start if it is empty, is a legal place.
+    End { mover: Base, place: Box<FreeLimit> },
+    /// A path: nowhere nearer than this, neither at its start nor later; at exactly the distance is allowed.
+    KeepsAway { mover: Base, from: Arc<[Outline]>, distance: i32 },
+    /// A path: how the distance of its end compares with that of its start.
+    Trend { mover: Base, to: Outline, trend: Trend },
+    /// A path: after contact with any of these was broken, no contact with any of them is made.
+    PartsForGood { mover: Base, from: Arc<[Base]> },
+}
+
+/// How near the end of a path is, compared with its start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Trend {
+    Nearer,
+    NotFarther,
+    NotNearer,
+}
+
+pub(crate) fn miss(words: &'static str, have: i64, want: i64, at: Option<Point>) -> Option<Miss> {
+    Some(Miss { words, have, want, at: at.map(Spot::Point) })
+}
+
+fn too_far(point: Point) -> Option<Miss> {
+    miss("{at} is off every table", 0, 0, Some(point))
+}
+
+fn not_a_point(spot: Spot) -> Option<Miss> {
+    Some(Miss { words: "{at} is a hex and a free point is wanted", have: 0, want: 0, at: Some(spot) })
+}
+
+impl FreeLimit {
+    /// Whether this is a condition on paths; else it is one on points.
+    pub const fn is_for_paths(&self) -> bool {
+        !matches!(
+            self,
+            FreeLimit::Inside { .. }
+                | FreeLimit::Apart { .. }
+                | FreeLimit::Near { .. }
+                | FreeLimit::WhollyNear { .. }
+                | FreeLimit::Beyond { .. }
+                | FreeLimit::NotNearer { .. }
+                | FreeLimit::Touching { .. }
+                | FreeLimit::OnLine { .. }
+        )
+    }
+
+    /// The base at the start of a path.
+    pub const fn mover(&self) -> Option<Base> {
+        match self {
+            FreeLimit::From(mover)
+            | FreeLimit::Clear { mover, .. }
+            | FreeLimit::Stays { mover, .. }
+            | FreeLimit::Longer { mover, .. }
+            | FreeLimit::RunsAt { mover, .. }
+            | FreeLimit::End { mover, .. }
+            | FreeLimit::KeepsAway { mover, .. }
+            | FreeLimit::Trend { mover, .. }
+            | FreeLimit::PartsForGood { mover, .. } => Some(*mover),
+            FreeLimit::Fits(allowance) => Some(allowance.mover),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn refuse_spot(&self, spot: &Spot) -> Option<Miss> {
+        match *spot {
+            _ if self.is_for_paths() => None,
+            Spot::Point(point) => self.refuse_point(point),
+            Spot::Hex(_) => not_a_point(*spot),
+        }
+    }
+
+    pub(crate) fn refuse_spots(&self, way: &[Spot]) -> Option<Miss> {
+        if !self.is_for_paths() {
+            return None;
+        }
+        let mut points = Vec::with_capacity(way.len());
+        for spot in way {
+            match spot {
+                Spot::Point(point) => points.push(*point),
+                Spot::Hex(_) => return not_a_point(*spot),
+            }
+        }
+        self.refuse_points(&points)
+    }
+
+    /// What is wrong with a point. Conditions on paths accept every point.
+    pub fn refuse_point(&self, at: Point) -> Option<Miss> {
+        if self.is_for_paths() {
+            return None;
+        }
+        if !at.is_near() {
+            return too_far(at);
+        }
+        let gap = |outline: &Outline, radius: i32| i64::from(outline.gap(&Base::new(at, radius)));
+        match self {
+            FreeLimit::Inside { areas, radius } => {
+                let inside = areas.iter().any(|area| area.encloses(&Base::new(at, *radius)));
+                if inside { None } else { miss("{at} is not wholly inside the area allowed", 0, 0, Some(at)) }
+            }
+            FreeLimit::Apart { from, radius } => {
+                let other = from.iter().find(|other| other.overlaps(&Base::new(at, *radius)))?;
+                miss("there is no room at {at}: the gap is {have}", gap(other, *radius), 0, Some(at))
+            }
+            FreeLimit::Near { of, radius, distance } if !of.within(&Base::new(at, *radius), *distance) => {
+                miss(
+                    "{at} is {have} away and at most {want} is allowed",
+                    gap(of, *radius),
+                    i64::from(*distance),
+                    Some(at),
+                )
+            }
+            FreeLimit::WhollyNear { of, radius, distance }
+                if !of.completely_within(&Base::new(at, *radius), *distance) =>
+            {
+                miss(
+                    "at {at} not all of it is within {want}: the far side is {have} away",
+                    gap(of, *radius) + 2 * i64::from(*radius),
+                    i64::from(*distance),
+                    Some(at),
+                )
+            }
+            FreeLimit::Beyond { of, radius, distance } if of.within(&Base::new(at, *radius), *distance) => {
+                miss(
+                    "{at} is {have} away and it must be more than {want}",
+                    gap(of, *radius),
+                    i64::from(*distance),
+                    Some(at),
+                )
+            }
+            FreeLimit::NotNearer { of, radius, distance }
+                if Leg::new(at, at, *radius).comes_nearer(of, distance - TOLERANCE) =>
+            {
+                miss(
+                    "{at} is {have} away and it must be at least {want}",
+                    gap(of, *radius),
+                    i64::from(*distance),
+                    Some(at),
+                )
+            }
+            FreeLimit::Touching { any, radius } => {
+                if any.iter().any(|other| other.touches(&Base::new(at, *radius))) {
+                    return None;
+                }
+                let nearest = any.iter().map(|other| gap(other, *radius)).min().unwrap_or(0);
+                miss("{at} is not in contact: the gap is {have}", nearest, 0, Some(at))
+            }
+            FreeLimit::OnLine { from, to } => {
+                let on = super::outline::point_near_side(at, (*from, *to), i64::from(TOLERANCE), true);
+                if on { None } else { miss("{at} is not on the line", 0, 0, Some(at)) }
+            }
+            _ => None,
+        }
+    }
+
+    /// What is wrong with a path, which is listed without its start. Conditions on points accept every path.
+    pub fn refuse_points(&self, ends: &[Point]) -> Option<Miss> {
+        if !self.is_for_paths() {
+            return None;
+        }
+        if let Some(far) = ends.iter().find(|point| !point.is_near()) {
+            return too_far(*far);
+        }
+        if ends.len() > 1000 {
+            return miss(
+                "the path has {have} legs and at most {want} are allowed",
+                ends.len() as i64,
+                1000,
+                None,
+            );
+        }
+        let way = |mover: &Base| Way::new(mover.at, ends, mover.radius);
+        match self {
+            FreeLimit::Clear { mover, of } => {
+                let way = way(mover);
+                let blocked = |leg: &Leg| of.iter().any(|other| leg.overlaps(other));
+                let leg = way.legs().find(blocked)?;
+                miss("something is in the way to {at}", 0, 0, Some(leg.to))
+            }
+            FreeLimit::Stays { mover, inside } => {
+                let out = |leg: &Leg| !Way::new(leg.from, &[leg.to], leg.radius).stays_inside(inside);
+                let leg = way(mover).legs().find(out)?;
+                miss("the way to {at} leads out of the area allowed", 0, 0, Some(leg.to))
+            }
+            FreeLimit::Fits(allowance) => allowance.refuse(ends),
+            FreeLimit::Longer { mover, units } => {
+                let length = way(mover).length();
+                if length > *units {
+                    return None;
+                }
+                miss(
+                    "the path is {have} long and must be longer than {want}",
+                    length.into(),
+                    (*units).into(),
+                    None,
+                )
+            }
+            FreeLimit::Straight if ends.len() > 1 => {
+                miss("the path has {have} legs and must be straight", ends.len() as i64, 1, None)
+            }
+            FreeLimit::RunsAt { mover, target } => {
+                let [to] = ends else {
+                    return miss(
+                        "the path has {have} legs and must be one straight line",
+                        ends.len() as i64,
+                        1,
+                        None,
+                    );
+                };
+                match Leg::new(mover.at, *to, mover.radius).runs_at(target) {
+                    Ok(()) => None,
+                    Err(NoCharge::NoMove) => miss("there is no way to go", 0, 0, Some(*to)),
+                    Err(NoCharge::Misses) => miss("the line to {at} leads past {want}", 0, 0, Some(*to)),
+                    Err(NoCharge::TooFar) => miss("{at} is beyond the first contact", 0, 0, Some(*to)),
+                }
+            }
+            FreeLimit::End { mover, place } => place.refuse_point(way(mover).end()),
+            FreeLimit::KeepsAway { mover, from, distance } => {
+                let stand = [mover.at];
+                let ends = if ends.is_empty() { &stand } else { ends };
+                let way = Way::new(mover.at, ends, mover.radius);
+                let near = |leg: &Leg| from.iter().any(|other| leg.comes_nearer(other, distance - TOLERANCE));
+                let leg = way.legs().find(near)?;
+                miss("on the way to {at} it comes nearer than {want}", 0, i64::from(*distance), Some(leg.to))
+            }
+            FreeLimit::Trend { mover, to, trend } => {
+                let end = way(mover).end();
+                let order = distance(to, end).cmp(&distance(to, mover.at));
+                match trend {
+                    Trend::Nearer if order.is_ge() => miss("{at} is not nearer than before", 0, 0, Some(end)),
+                    Trend::NotFarther if order.is_gt() => {
+                        miss("{at} is farther than before", 0, 0, Some(end))
+                    }
+                    Trend::NotNearer if order.is_lt() => miss("{at} is nearer than before", 0, 0, Some(end)),
+                    _ => None,
+                }
+            }
+            FreeLimit::PartsForGood { mover, from } => {
+                let way = way(mover);
+                let parted = super::allowance::first_parting(&way, from)?;
+                let again = |base: &Base| {
+                    way.enters(&Outline::Round(*base), 0).into_iter().find(|stop| *stop > parted)
+                };
+                let again = from.iter().find_map(again)?;
+                miss("contact is broken on the way and made again at {at}", 0, 0, Some(again.at))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The distance of a point in a measure that only serves to compare: exact for circles, in 1/256 units for polygons.
+fn distance(to: &Outline, from: Point) -> i64 {
+    match to {
+        Outline::Round(round) => round.at.square_to(from),
+        Outline::Polygon(polygon) if polygon.holds(from) => 0,
+        Outline::Polygon(polygon) => polygon.distance(from, 8),
+    }
+}
