@@ -133,7 +133,31 @@ impl Split {
                 numbers[part] = old;
             }
         }
+        if self.has_fixed_sum() {
+            for _ in 0..2 * self.parts.len() {
+                let (from, to) = (below(self.parts.len() as u32), below(self.parts.len() as u32));
+                let shift = below(numbers[from as usize] as u32 + 1) as i32;
+                self.shift(&mut numbers, from as usize, to as usize, shift);
+            }
+        }
         numbers
+    }
+
+    /// Whether some limit leaves a sum no room, so that no part can change by itself.
+    fn has_fixed_sum(&self) -> bool {
+        self.limits.iter().any(|limit| limit.least == limit.most)
+    }
+
+    /// Moves a number from one part to another if that is legal, and says whether it was.
+    fn shift(&self, numbers: &mut [i32], from: usize, to: usize, number: i32) -> bool {
+        numbers[from] -= number;
+        numbers[to] += number;
+        let legal = self.contains(numbers).is_ok();
+        if !legal {
+            numbers[from] += number;
+            numbers[to] -= number;
+        }
+        legal
     }
 
     /// Holding still, everything on one part after the other, and as even as the limits allow.
@@ -149,7 +173,8 @@ impl Split {
                 break;
             }
             let mut numbers = self.hold.clone();
-            for part in (first..self.parts.len()).chain(0..first) {
+            let rest = if self.has_fixed_sum() { 0..0 } else { 0..self.parts.len() };
+            for part in std::iter::once(first).chain(rest.map(|next| (first + next) % self.parts.len())) {
                 self.raise(&mut numbers, part, i32::MAX);
             }
             add(numbers, &mut list);
@@ -165,14 +190,42 @@ impl Split {
         list
     }
 
-    /// Raises a part step by step, as far as it stays legal and not above `to`.
+    /// Raises a part step by step, as far as it stays legal and not above `to`; under a fixed sum at the cost of the
+    /// part that has the most left, so long as it has more.
     fn raise(&self, numbers: &mut [i32], part: usize, to: i32) {
+        let fixed = self.has_fixed_sum();
         while numbers[part] < self.parts[part].most.min(to) {
             numbers[part] += 1;
-            if self.contains(numbers).is_err() {
-                numbers[part] -= 1;
+            if self.contains(numbers).is_ok() {
+                continue;
+            }
+            numbers[part] -= 1;
+            let spare = if to == i32::MAX { 0 } else { numbers[part] + 1 };
+            let others = (0..self.parts.len()).filter(|other| *other != part && numbers[*other] > spare);
+            let Some(other) = others.max_by_key(|other| numbers[*other]) else { return };
+            if !fixed || !self.shift(numbers, other, part, 1) {
                 return;
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fixed_sum_is_sampled_and_proposed_in_all_its_ways() {
+        let rule = Rule::new("PB-ASK-01");
+        let mut split = Split::new(rule);
+        let terms = ["a", "b", "c"].map(|words| (split.part(words.into(), 3), 1)).to_vec();
+        split.hold_at(0, 3);
+        split.limit(SumLimit { terms, least: 3, most: 3, rule, says: "three in all".into() });
+        let mut stream = crate::Stream::seeded(7);
+        let mut seen: Vec<Vec<i32>> = (0..500).map(|_| split.sample(&mut |bound| stream.below(bound))).collect();
+        seen.sort_unstable();
+        seen.dedup();
+        assert_eq!(seen.len(), 10);
+        assert_eq!(split.propose(9), [[3, 0, 0], [0, 3, 0], [0, 0, 3], [1, 1, 1]]);
     }
 }

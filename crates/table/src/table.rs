@@ -370,6 +370,17 @@ impl<'a, R: Rulebook> Table<'a, R> {
         }
     }
 
+    /// The place on the tape where the run stands.
+    pub(crate) fn place(&self) -> usize {
+        self.cursor
+    }
+
+    /// Takes off the tape what was recorded since a place, for a tally that explores.
+    pub(crate) fn forget_since(&mut self, place: usize) {
+        self.tape.entries.truncate(place);
+        self.cursor = place;
+    }
+
     fn record(&mut self, entry: Entry) -> Play<()> {
         if self.tape.len() >= MOST_ENTRIES {
             return Err(Halt::fault(format!("a step of more than {MOST_ENTRIES} answers and throws")));

@@ -29,6 +29,7 @@ impl<R: Rulebook> Table<'_, R> {
             return unbytes(&known).ok_or_else(|| Halt::fault("a sheet that cannot be read back"));
         }
         let mut sheets = vec![(sheet, Share::one())];
+        let begin = self.place();
         for item in items {
             let mut merged: std::collections::BTreeMap<Vec<u8>, (S, Share)> = Default::default();
             for (sheet, share) in sheets {
@@ -36,6 +37,8 @@ impl<R: Rulebook> Table<'_, R> {
                 loop {
                     let mut copy = sheet.clone();
                     body(self, &mut copy, item)?;
+                    // Outcomes are explored side by side: none of them belongs on the tape.
+                    self.forget_since(begin);
                     let weight = &share * &self.explorer()?.weight();
                     match merged.entry(bytes(&copy)) {
                         std::collections::btree_map::Entry::Vacant(slot) => {

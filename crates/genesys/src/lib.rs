@@ -1,0 +1,125 @@
+//! GENESYS Universal Miniature System.
+//!
+//! The map, heading by heading:
+//!
+//! | chapter | where |
+//! | --- | --- |
+//! | 1 Measuring and model space | `space`, [`stats::base`] |
+//! | 2 Line of sight, 21 Cover | [`sight`] |
+//! | 3 Profiles, traits and action syntax | [`profile`] |
+//! | 4 Terrain profiles | [`terrain`] |
+//! | 5 Success tests, 6 Margins and critical effects, 7 Damage | [`attack`] |
+//! | 8 Conditions | [`conditions`] |
+//! | 9 Leaders | [`leaders`] |
+//! | 10 Turn sequence, 11 Activation and actions, 24 End of turn | [`turn`] |
+//! | 12 Movement, 13 Charging, 15 Evasive movement | [`movement`] |
+//! | 16 Attacks, 17 Focused attacks | [`attack`] |
+//! | 18 Engagement, 20 Flanking | [`engagement`] |
+//! | 19 Disengage attacks | [`disengage`] |
+//! | 22 Command | [`command`] |
+
+pub mod abilities;
+pub mod attack;
+pub mod command;
+pub mod conditions;
+pub mod disengage;
+pub mod engagement;
+pub mod force;
+pub mod leaders;
+pub mod movement;
+pub mod profile;
+pub mod scenarios;
+pub mod scene;
+pub mod setup;
+pub mod sight;
+pub mod state;
+pub mod stats;
+pub mod terrain;
+pub mod turn;
+pub mod why;
+
+/// The catalog: a constant for every rule.
+#[rustfmt::skip]
+pub mod rules {
+    include!(concat!(env!("OUT_DIR"), "/rules.rs"));
+}
+
+use ::scene::{Card, List, Misfit, Names, Row, Scene, Seat, Violation, says};
+use table::{Ending, Given, Play, Rulebook};
+
+pub use setup::Setup;
+use state::{End, Game};
+
+/// The rulebook.
+#[derive(Debug)]
+pub struct Genesys;
+
+/// What the rules of this book stand at.
+pub type Table<'a> = table::Table<'a, Genesys>;
+
+impl Rulebook for Genesys {
+    type Game = Game;
+    type Setup = Setup;
+    type Why = why::Why;
+
+    const KEY: &'static str = "genesys";
+    const TITLE: &'static str = "GENESYS Universal Miniature System";
+    const PREFIX: &'static str = "GE";
+
+    fn rules() -> &'static [Row] {
+        rules::ALL
+    }
+
+    fn set(given: &Given) -> Result<(Setup, Game), Misfit> {
+        setup::set(given)
+    }
+
+    fn step(table: &mut Table) -> Play<()> {
+        turn::step(table)
+    }
+
+    fn ending(game: &Game) -> Option<Ending> {
+        ending(game)
+    }
+
+    /// Everything is public in this game.
+    fn view(game: &Game, _seat: Seat) -> Game {
+        game.clone()
+    }
+
+    fn reshuffle(_: &Setup, game: &Game, _: Seat, _: &mut dyn FnMut(u32) -> u32) -> Game {
+        game.clone()
+    }
+
+    fn names<'a>(setup: &'a Setup, game: &'a Game) -> Box<dyn Names + 'a> {
+        scene::names(setup, game)
+    }
+
+    fn scene(setup: &Setup, game: &Game) -> Scene {
+        scene::scene(setup, game)
+    }
+
+    fn cards(setup: &Setup) -> Vec<Card> {
+        scene::cards(setup)
+    }
+
+    fn roster() -> Vec<(String, String)> {
+        profile::built_in().into_iter().map(|profile| (profile.name, profile.faction)).collect()
+    }
+
+    fn check(list: &List) -> Vec<Violation> {
+        force::check(list)
+    }
+}
+
+fn ending(game: &Game) -> Option<Ending> {
+    let over = game.over?;
+    let says = match (over.winner, over.by) {
+        (Some(winner), End::Destroyed) => says!("{} wins: nobody is left of the other force", winner),
+        (Some(winner), End::LastTurn) => {
+            says!("{} wins: more is left of that force after the last turn", winner)
+        }
+        (None, _) => "a draw".into(),
+    };
+    Some(Ending { winner: over.winner, says })
+}

@@ -1,0 +1,85 @@
+//! Terrain profiles (chapter 4) and cover (chapter 21).
+
+use scene::{Look, read_inches};
+use space::Outline;
+
+/// A piece of terrain on the table.
+#[derive(Clone, Debug)]
+pub struct Terrain {
+    pub name: String,
+    pub kind: Piece,
+    pub outline: Outline,
+}
+
+/// What a piece of terrain does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    pub traits: Vec<String>,
+    pub slow: Slow,
+    pub cover: u8,
+    pub area: bool,
+    pub height: i32,
+    pub look: Look,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Slow {
+    By(i32),
+    Impassable,
+}
+
+impl Terrain {
+    pub fn has(&self, word: &str) -> bool {
+        self.kind.traits.iter().any(|known| known.eq_ignore_ascii_case(word))
+    }
+
+    /// How much it takes from a move, or nothing if it cannot be entered at all.
+    pub fn slow(&self) -> Option<i32> {
+        match self.kind.slow {
+            Slow::By(units) => Some(units),
+            Slow::Impassable => None,
+        }
+    }
+}
+
+/// The pieces that players use unless they agree on others: traits, SLOW, COV, AREA, height (GE-R-60).
+pub fn usual(name: &str) -> Option<Piece> {
+    let inches = |n: i32| n * space::INCH;
+    let piece = |traits: &[&str], slow, cover, area, height, look| {
+        let traits = traits.iter().map(|word| word.to_string()).collect();
+        Some(Piece { traits, slow, cover, area, height, look })
+    };
+    match name {
+        "forest" => piece(&["flammable", "forest"], Slow::By(inches(2)), 3, true, inches(4), Look::Trees),
+        "low wall" => piece(&["stone"], Slow::By(inches(1)), 2, false, inches(1), Look::Wall),
+        "hedge" => piece(&["flammable"], Slow::By(inches(1)), 1, false, inches(1), Look::Thorns),
+        "ruin" => piece(&["stone"], Slow::By(inches(1)), 3, true, inches(3), Look::Ruin),
+        "boulder" => piece(&["stone"], Slow::Impassable, 2, false, inches(5) / 2, Look::Stone),
+        "house" => piece(&["building"], Slow::Impassable, 3, false, inches(5), Look::Building),
+        "mire" => piece(&["water"], Slow::By(inches(2)), 0, false, 0, Look::Water),
+        "deep water" => piece(&["water"], Slow::Impassable, 0, false, 0, Look::Water),
+        _ => None,
+    }
+}
+
+/// The names of [`usual`] pieces.
+pub const USUAL: [&str; 8] =
+    ["forest", "low wall", "hedge", "ruin", "boulder", "house", "mire", "deep water"];
+
+/// Reads `5 by 4 to 9 by 8` as two corners, or `5 by 4 round 2` as a circle with its diameter.
+pub fn read_outline(words: &str) -> Result<Outline, String> {
+    let point = |words: &str| {
+        let (x, y) =
+            words.split_once(" by ").ok_or_else(|| format!("{words:?} is not a place like `5 by 4`"))?;
+        Ok::<_, String>(space::Point::new(read_inches(x)?, read_inches(y)?))
+    };
+    let drawn = if let Some((from, to)) = words.split_once(" to ") {
+        Outline::rectangle(point(from)?, point(to)?)
+    } else if let Some((centre, width)) = words.split_once(" round ") {
+        Outline::circle(point(centre)?, read_inches(width)? / 2)
+    } else {
+        let corners = words.split(" then ").map(point).collect::<Result<Vec<_>, _>>()?;
+        Outline::polygon(corners)
+    };
+    drawn.map_err(|misdrawn| misdrawn.to_string())
+}
