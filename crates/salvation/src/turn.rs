@@ -30,7 +30,7 @@ fn what_do_you_do(table: &mut Table) -> Play<Option<Id>> {
     let mut options = table.options(rules::TRN_06);
     options.offer(Act::EndHalf);
     for id in table.band(seat) {
-        options.add(id, may_act(table.setup, &table.game, id));
+        options.judge(id, || may_act(table.setup, &table.game, id));
     }
     if table.listens() {
         for id in table.band(seat.other()) {
@@ -71,8 +71,8 @@ fn may_act(setup: &Setup, game: &Game, id: Id) -> Verdict {
 /// What one unit does.
 fn action(table: &mut Table, id: Id) -> Play<()> {
     let (setup, seat) = (table.setup, table.active);
-    let acts: Vec<_> = ACTS.iter().map(|act| (*act, verdict(setup, &table.game, id, *act))).collect();
-    match table.choose(seat, Why::WhatWith(id), rules::ACT_02, acts)? {
+    let judge = |game: &Game, act| verdict(setup, game, id, act);
+    match table.choose_judged(seat, Why::WhatWith(id), rules::ACT_02, &ACTS, judge)? {
         Act::Move => movement::simple_move(table, id),
         Act::Charge => charge::charge(table, id),
         Act::Fight => {

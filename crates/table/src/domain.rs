@@ -54,6 +54,8 @@ pub struct Options {
     list: Vec<Choice>,
     listens: bool,
     rule: Rule,
+    /// The answer, where it is known already and nobody wants to see the others.
+    known: Option<Item>,
 }
 
 #[derive(Clone, Debug)]
@@ -66,7 +68,12 @@ pub struct Choice {
 impl Options {
     /// An empty list; `rule` is what an answer that is not in it breaks.
     pub fn new(rule: Rule, listens: bool) -> Self {
-        Options { list: Vec::new(), listens, rule }
+        Options { list: Vec::new(), listens, rule, known: None }
+    }
+
+    /// A list of which only one option will be looked at.
+    pub(crate) fn knowing(rule: Rule, known: Option<Item>) -> Self {
+        Options { known, ..Options::new(rule, false) }
     }
 
     pub fn offer(&mut self, item: impl Into<Item>) {
@@ -79,6 +86,14 @@ impl Options {
             Ok(()) => self.offer(item),
             Err(no) if self.listens => self.list.push(Choice { item: item.into(), no: Some(Box::new(no)) }),
             Err(_) => {}
+        }
+    }
+
+    /// Adds an option whose verdict takes work to find; it is looked for only if it can matter.
+    pub fn judge(&mut self, item: impl Into<Item>, verdict: impl FnOnce() -> Verdict) {
+        let item = item.into();
+        if self.known.is_none_or(|known| known == item) {
+            self.add(item, verdict());
         }
     }
 

@@ -77,7 +77,14 @@ impl<'a, R: Rulebook> Table<'a, R> {
 
     /// An empty list of options; `rule` is broken by an answer that is not in it.
     pub fn options(&self, rule: Rule) -> Options {
-        Options::new(rule, self.listens)
+        if self.listens {
+            return Options::new(rule, true);
+        }
+        let known = match self.tape.entries.get(self.cursor) {
+            Some(Entry::Answer { answer: Answer::One(item), .. }) => Some(*item),
+            _ => None,
+        };
+        Options::knowing(rule, known)
     }
 
     // The six questions.
@@ -106,6 +113,23 @@ impl<'a, R: Rulebook> Table<'a, R> {
         }
         let item = self.pick(seat, why, rule, options)?;
         things.into_iter().find(|thing| (*thing).into() == item).ok_or_else(|| misfit(&Answer::One(item)))
+    }
+
+    /// Pick one of several things, each of which takes work to judge.
+    pub fn choose_judged<T: Copy + Into<Item>>(
+        &mut self,
+        seat: Seat,
+        why: R::Why,
+        rule: Rule,
+        things: &[T],
+        judge: impl Fn(&R::Game, T) -> Verdict,
+    ) -> Play<T> {
+        let mut options = self.options(rule);
+        for thing in things {
+            options.judge(*thing, || judge(&self.game, *thing));
+        }
+        let item = self.pick(seat, why, rule, options)?;
+        things.iter().copied().find(|thing| (*thing).into() == item).ok_or_else(|| misfit(&Answer::One(item)))
     }
 
     /// Pick one of several things, or pass.
