@@ -21,13 +21,14 @@ pub struct Attack {
     drop: u8,
     /// Why the single attack die of a charged model is rolled at +2.
     bonus: Option<scene::Rule>,
-    /// The target makes no attack and may save one near miss.
-    braced: bool,
+    /// Why the target, which makes no attack, may save one near miss.
+    brace: Option<scene::Rule>,
 }
 
 impl Attack {
     pub fn new(game: &Game, attacker: Id, target: Id, allocation: &Allocation) -> Attack {
         let (mine, theirs) = (allocation.of(attacker, target), allocation.of(target, attacker));
+        let strikes = allocation.attacks(target);
         Attack {
             attacker,
             target,
@@ -37,7 +38,7 @@ impl Attack {
             defence: theirs.defence,
             drop: theirs.drop,
             bonus: footing(game, attacker).bonus(),
-            braced: footing(game, target).bonus().is_some() && !allocation.attacks(target) && !theirs.matched,
+            brace: if strikes || theirs.matched { None } else { footing(game, target).brace() },
         }
     }
 }
@@ -153,15 +154,15 @@ fn defences(table: &mut Table, attack: &Attack) -> Play<u8> {
     }
     let sum = stats::resistance(table.setup, &table.game, target);
     let value = sum.total();
-    let near = if attack.braced { value + 2 } else { value };
+    let near = if attack.brace.is_some() { value + 2 } else { value };
     let pool = Pool::bands(rolled, 20, &[value, near]);
     let says = says!("{} defends against {}", target, attacker);
     let roll = Roll::new(table.unit(target).band, rules::RES_04, says, pool).because(sum);
     let reading = table.roll(roll)?;
     let mut saved = reading.count(0) as u8;
-    if reading.count(1) > 0 {
+    if let Some(rule) = attack.brace.filter(|_| reading.count(1) > 0) {
         saved += 1;
-        table.tell(rules::BRC_03, says!("{} is braced and saves one near miss", target));
+        table.tell(rule, says!("{} is braced and saves one near miss", target));
     }
     Ok(saved)
 }

@@ -104,6 +104,15 @@ impl Footing {
             Footing::Free | Footing::Followed | Footing::Helpless => None,
         }
     }
+
+    /// Why it may save one near miss if it does not attack.
+    pub fn brace(self) -> Option<scene::Rule> {
+        match self {
+            Footing::BackFoot => Some(rules::BRC_03),
+            Footing::Clash => Some(rules::R_25),
+            Footing::Free | Footing::Followed | Footing::Helpless => None,
+        }
+    }
 }
 
 pub fn footing(game: &Game, id: Id) -> Footing {

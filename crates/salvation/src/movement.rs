@@ -11,7 +11,8 @@ use crate::{Setup, Table, charge, interception, rules, stats};
 /// Whether a unit may make a simple move at all.
 pub fn may_move(setup: &Setup, game: &Game, id: Id) -> Verdict {
     may_set_out(game, id)?;
-    let free = |hex: &Hex| setup.rim.contains(*hex) || setup.ground.contains(*hex) && game.model_at(*hex).is_none();
+    let free =
+        |hex: &Hex| setup.rim.contains(*hex) || setup.ground.contains(*hex) && game.model_at(*hex).is_none();
     if !game.unit(id).at.neighbours().iter().any(free) {
         return refuse(rules::MOV_03, says!("{} has no free hex to go to", id));
     }

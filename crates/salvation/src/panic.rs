@@ -178,6 +178,7 @@ fn run(table: &mut Table, id: Id) -> Play<()> {
     charge::lapse(table);
     if !table.unit(id).gone {
         table.tell(rules::PAN_07, says!("{} stops, still running", id));
+        table.tell(rules::PAN_13, says!("{} has no Speed left this turn", id));
     }
     Ok(())
 }

@@ -37,6 +37,9 @@ pub fn resolve(table: &mut Table, linked: &[Id], results: &Results) -> Play<Afte
     if wounded(Seat(0)) && wounded(Seat(1)) {
         table.tell(rules::RES_11, "models of both sides are wounded in this combat");
     }
+    if results.iter().any(|outcome| outcome.wounds > 0) {
+        table.tell(rules::TRN_08, "the wounds are recorded and the dead are gone before anybody is moved");
+    }
     stop(table, linked, results);
     let (moved, shifted) = pushes(table, linked, results, &mut after)?;
     for (id, outcome) in linked.iter().zip(results) {
@@ -158,9 +161,8 @@ fn push(table: &mut Table, id: Id, source: Id, wounded: bool, after: &mut Afterm
     let off = away.iter().copied().find(|hex| !table.setup.on_board(*hex));
     let band = table.unit(id).band;
     let mut options = table.options(rules::PSH_03);
-    if !wounded {
-        options.offer(Item::Pass);
-    }
+    let must = if wounded { table::refuse(rules::PSH_02, "a wounded model gives way") } else { Ok(()) };
+    options.add(Item::Pass, must);
     for hex in &away {
         if open.contains(hex) {
             options.offer(Item::Place(Spot::Hex(*hex)));

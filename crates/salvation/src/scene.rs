@@ -88,6 +88,9 @@ fn states(game: &Game, id: Id) -> Vec<(&'static str, char)> {
         (game.engaged(id), "engaged", 'E'),
         (charging, "charging", 'C'),
         (charged, "charged", 'B'),
+        (unit.disengaged, "disengaged", 'D'),
+        (unit.intercepted, "intercepted", 'I'),
+        (unit.stirred, "stirred", 'T'),
     ]
     .into_iter()
     .filter_map(|(holds, name, letter)| holds.then_some((name, letter)))

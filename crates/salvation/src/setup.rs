@@ -254,6 +254,8 @@ fn unit(
         "running",
         "activated",
         "stopped",
+        "stirred",
+        "intercepted",
         "broke off",
         "disengaged",
     ];
@@ -282,8 +284,8 @@ fn unit(
         running: line.has("running"),
         activated: line.has("activated"),
         stopped: line.has("stopped"),
-        stirred: false,
-        intercepted: false,
+        stirred: line.has("stirred"),
+        intercepted: line.has("intercepted"),
         disengaged: line.has("disengaged"),
         broke_off: small("broke off", 200)?.unwrap_or(0),
     });
@@ -311,7 +313,8 @@ fn turn(setup: &Setup, game: &mut Game, line: &Line) -> Result<(), Misfit> {
     Ok(())
 }
 
-/// `charge: Green 1, on Red 2` for a charge that was made earlier in the half and is not fought yet.
+/// `charge: Green 1, on Red 2` for a charge that was made earlier in the half and is not fought yet; `interception`
+/// or `followed` after it say that it was one of these.
 fn open_charge(setup: &Setup, game: &mut Game, line: &Line) -> Result<(), Misfit> {
     let find = |name: &str| {
         let found = setup.names.iter().position(|known| known.eq_ignore_ascii_case(name));
@@ -327,6 +330,12 @@ fn open_charge(setup: &Setup, game: &mut Game, line: &Line) -> Result<(), Misfit
     if !game.touch(charger, target) || game.unit(charger).band == game.unit(target).band {
         return Err(line.misfit("the two models of a charge are enemies in contact (SS-CHG-12)"));
     }
-    game.charges.push(Charge { charger, target, kind: ChargeKind::Charge });
+    let kind = match line.fields.get(2..).unwrap_or_default() {
+        [] => ChargeKind::Charge,
+        [word] if word == "interception" => ChargeKind::Interception,
+        [word] if word == "followed" => ChargeKind::Followed,
+        _ => return Err(line.misfit("a charge is plain, an `interception` or `followed`")),
+    };
+    game.charges.push(Charge { charger, target, kind });
     Ok(())
 }
