@@ -61,6 +61,9 @@ pub fn cleanse(table: &mut Table, hero: Id) -> Play<()> {
     let named = |condition: &Condition| Item::from(Word::Condition(*condition)) == item;
     if let Some(condition) = Condition::ALL.into_iter().find(named) {
         table.model_mut(hero).conditions.remove(condition);
+        if condition == Condition::Stun {
+            table.tell(rules::R_39, says!("{} has its action point back", hero));
+        }
     }
     if let Some(now) = &mut table.game.activation {
         now.cleansed = true;

@@ -3,7 +3,7 @@
 use scene::{Item, Seat, says};
 use table::{Options, Play, Verdict, refuse};
 
-use crate::abilities::Ability;
+use crate::abilities::{Ability, bonus};
 use crate::profile::{Attr, Weapon};
 use crate::rolling::{self, Chosen};
 use crate::setup::Setup;
@@ -101,6 +101,11 @@ fn tell_numbers(table: &mut Table, blow: &Blow) {
         return;
     }
     let (setup, uses) = (table.setup, blow.weapon(table.setup).uses);
+    let weapon = Item::from(Word::Weapon(blow.by, blow.weapon));
+    table.tell(rules::HER_02, says!("{} uses {}", blow.by, weapon));
+    if bonus::any_after_all(setup, &table.game, blow) {
+        table.tell(rules::ATK_18, "some dice come after all modifiers");
+    }
     for (id, attr) in [(blow.by, uses), (blow.target, Attr::Agi)] {
         let sum = stats::explained(setup, &table.game, id, attr, None);
         if sum.terms().len() > 1 {
@@ -108,6 +113,7 @@ fn tell_numbers(table: &mut Table, blow: &Blow) {
         }
     }
     if setup.is_effigy(blow.target) {
+        table.tell(rules::EFF_04, says!("nothing lowers AGI and RES of {}", blow.target));
         table.tell(rules::EFF_08, says!("basic attacks can hurt {}", blow.target));
     }
     if !blow.weapon(setup).is_melee() && sight::is_engaged(setup, &table.game, blow.by) {
@@ -182,10 +188,17 @@ fn weapon_verdict(setup: &Setup, game: &Game, by: Id, weapon: &Weapon) -> Verdic
         return refuse(rules::ATK_04, says!("it costs {} AP and {} are left", weapon.ap, left));
     }
     may_use(setup, game, by, weapon)?;
-    if has_target(setup, game, by, weapon) {
-        return Ok(());
+    let out_of_reach = if weapon.is_melee() { rules::ATK_02 } else { rules::ATK_03 };
+    let mut no = refuse(out_of_reach, "nobody is in reach");
+    for target in enemies(setup, game, by) {
+        match may_target(setup, game, by, weapon, target) {
+            Ok(()) => return Ok(()),
+            // What hides an enemy within reach says more than that others are far away.
+            Err(hidden) if hidden.rule != out_of_reach => no = Err(hidden),
+            Err(_) => {}
+        }
     }
-    refuse(if weapon.is_melee() { rules::ATK_02 } else { rules::ATK_03 }, "nobody is in reach and in sight")
+    no
 }
 
 /// Whether the active Hero may make a basic attack at all.
@@ -208,6 +221,7 @@ pub fn basic_attack(table: &mut Table, by: Id) -> Play<()> {
     })?;
     let target = pick_target(table, seat, by, weapon, Why::Target)?;
     let cost = setup.profile(by).weapons[usize::from(weapon)].ap;
+    table.tell(rules::ACN_02, says!("{} makes a basic attack", by));
     damage::pay(table, rules::ATK_04, cost);
     let struck = attack(table, Blow { by, weapon, target, manner: Manner::Action })?;
     after(table, by, weapon, struck)

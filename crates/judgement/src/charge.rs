@@ -175,8 +175,13 @@ pub fn charge(table: &mut Table, hero: Id) -> Play<()> {
     sight::tell(table, hero, target);
     damage::pay(table, rules::ACN_03, 1 + held.ap);
     table.tell(rules::CHG_03, says!("{} charges {} hexes", hero, path.len() as i32));
-    if !space::is_line(from, &path) {
+    let sidesteps = !space::is_line(from, &path);
+    if sidesteps {
         table.tell(rules::CHG_04, says!("{} sidesteps first", hero));
+    }
+    let (begins, line) = if sidesteps { (path[0], &path[1..]) } else { (from, &path[..]) };
+    if !space::is_straight(begins, line) {
+        table.tell(rules::HEX_06, says!("{} goes in a slalom", hero));
     }
     movement::tell_pace(table, hero, from, &path, EXTRA);
     if !movement::walk(table, hero, &path, Some(target), rules::CHG_03)? || !table.stands(target) {

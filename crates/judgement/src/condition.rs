@@ -57,6 +57,7 @@ fn burn(table: &mut Table, id: Id) -> Play<()> {
     let cause = owner.map_or(Cause::Nobody, Cause::Model);
     damage::true_damage(table, id, damage, cause, rules::CON_08);
     if let (Some(owner), true) = (owner, table.model(id).felled.is_some()) {
+        table.tell(rules::DTH_08, says!("{} is killed by a condition", id));
         table.tell(rules::CON_03, says!("the fire was put there by {}", owner));
     }
     death::deaths(table)

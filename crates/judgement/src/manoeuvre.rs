@@ -29,6 +29,7 @@ pub fn buy(table: &mut Table, blow: &Blow, icons: u8, dealt: i32) -> Play<()> {
     }
     let item = table.pick(seat, Why::Manoeuvre, rules::MAN_01, options)?;
     if item != Item::Pass {
+        table.tell(rules::MAN_02, "the damage of the attack came first");
         table.tell(rules::DIC_04, says!("{} icons pay for a manoeuvre of {}", icons, blow.by));
     }
     if item == Act::Push.into() {

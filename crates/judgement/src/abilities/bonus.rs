@@ -100,6 +100,13 @@ pub fn after_all(ability: Ability, game: &Game, blow: &Blow) -> Extra {
     }
 }
 
+/// Whether anything is added to the pool or taken from it after all modifiers.
+pub fn any_after_all(setup: &Setup, game: &Game, blow: &Blow) -> bool {
+    let extra = |ability: &Ability| after_all(*ability, game, blow).is_some();
+    matches!(blow.manner, Manner::FollowUp | Manner::Parting)
+        || setup.profile(blow.by).abilities.iter().any(extra)
+}
+
 /// JU-DMG-07: damage that a blow gains once it has hit.
 pub fn damage(ability: Ability, setup: &Setup, game: &Game, blow: &Blow) -> Extra {
     match ability {
