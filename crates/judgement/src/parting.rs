@@ -69,6 +69,9 @@ pub fn blows(table: &mut Table, mover: Id, next: Hex, spared: Option<Id>, struck
         enemies.retain(|enemy| *enemy != id);
     }
     // JU-R-61: against a monster both sides may strike, the one with initiative first.
+    if setup.is_monster(mover) {
+        table.tell(rules::R_61, says!("{} can be struck by both sides", mover));
+    }
     let first = setup.side(mover).map_or(table.first, Seat::other);
     for seat in [first, first.other()] {
         let own = enemies.iter().copied().filter(|id| setup.side(*id) == Some(seat)).collect();

@@ -110,6 +110,9 @@ fn one_push(table: &mut Table, blow: &Blow, id: Id, left: u8) -> Play<u8> {
         if setup.treacherous.contains(here) && !hurt {
             hurt = true;
             movement::bite(table, id, rules::TER_10, cause);
+            if table.model(id).felled == Some(cause) && cause != Cause::Nobody {
+                table.tell(rules::R_44, says!("{} pushed it there and has the kill", blow.by));
+            }
         }
     }
     table.moved(rules::MAN_07, id.into(), &way);
