@@ -4,7 +4,8 @@ use scene::says;
 use serde::{Deserialize, Serialize};
 use table::{Play, Pool, Roll, Split, SumLimit};
 
-use crate::combat::{Allocation, directed, footing};
+use crate::allocation::Allocation;
+use crate::combat::{directed, footing};
 use crate::state::{Game, Id};
 use crate::why::Why;
 use crate::{Table, rules, stats};

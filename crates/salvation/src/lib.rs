@@ -12,7 +12,7 @@
 //! | 9 Disengaging | [`disengage`] |
 //! | 10 Interception and counter-charge | [`interception`] |
 //! | 11 Flying | [`abilities::flyer`] |
-//! | 12 Combat: who fights, hidden allocation | [`combat`] |
+//! | 12 Combat: who fights, hidden allocation | [`combat`], [`allocation`] |
 //! | 13 Combat: rolling and results | [`attack`] |
 //! | 14 Push and follow-up | [`push`] |
 //! | 15 Falling, crawling, standing | [`falling`] |
@@ -22,6 +22,7 @@
 //! | 24 Building a band | [`force`] |
 
 pub mod abilities;
+pub mod allocation;
 pub mod attack;
 pub mod charge;
 pub mod combat;

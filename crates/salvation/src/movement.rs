@@ -160,10 +160,12 @@ fn catcher(game: &Game, id: Id, how: &Walk) -> Option<Id> {
 
 /// A unit counts as activated from its first declared action on, whatever comes of it.
 pub fn activate(table: &mut Table, id: Id) {
-    if !table.unit(id).activated {
-        table.unit_mut(id).activated = true;
-        table.tell(rules::ACT_07, says!("{} is activated", id));
+    if table.unit(id).activated {
+        table.tell(rules::ACT_01, says!("{} goes on with its one activation of this turn", id));
+        return;
     }
+    table.unit_mut(id).activated = true;
+    table.tell(rules::ACT_07, says!("{} is activated", id));
 }
 
 /// A path as hexes; the domains of this book hold no other places.

@@ -32,11 +32,6 @@ fn what_do_you_do(table: &mut Table) -> Play<Option<Id>> {
     for id in table.band(seat) {
         options.judge(id, || may_act(table.setup, &table.game, id));
     }
-    if table.listens() {
-        for id in table.band(seat.other()) {
-            options.add(id, refuse(rules::ACT_01, says!("{} is used in the half of its own player", id)));
-        }
-    }
     match table.pick(seat, Why::WhatDoYouDo, rules::TRN_06, options)? {
         Item::Piece(piece) => Ok(Some(Id(piece as u8))),
         _ => Ok(None),

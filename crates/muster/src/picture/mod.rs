@@ -46,7 +46,7 @@ pub fn draw(scene: &Scene, wish: &Wish) -> String {
     let mut ink = Ink::default();
     put!(
         ink,
-        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" width="{w}" height="{h}" role="img" aria-labelledby="muster-title muster-desc">"#,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" role="img" aria-labelledby="muster-title muster-desc">"#,
         w = ink::N(size.wide),
         h = ink::N(size.high),
     );
