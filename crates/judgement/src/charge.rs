@@ -1,11 +1,12 @@
 //! Charges: JU-CHG.
 
 use scene::says;
-use space::{Dir, Hex, HexSet, Limit};
+use space::{Hex, HexSet, Limit};
 use table::{Play, Verdict, refuse};
 
 use crate::attack::{self, Blow, Manner};
-use crate::movement::{self, Going, Pace};
+use crate::lines::Lines;
+use crate::movement;
 use crate::profile::Weapon;
 use crate::setup::{Kind, Setup};
 use crate::state::{Condition, Game, Id};
@@ -15,86 +16,33 @@ use crate::{Table, damage, rules, sight, stats};
 /// JU-CHG-03: hexes beyond MOV.
 const EXTRA: u16 = 2;
 
-/// Every hex where some charge line of a Hero may end, whoever the target is.
-fn line_ends(setup: &Setup, game: &Game, hero: Id) -> HexSet {
-    let mut ends = HexSet::EMPTY;
-    let Some(from) = game.model(hero).at else { return ends };
-    let lines = Lines {
-        setup,
-        going: movement::going(setup, game, hero, true),
-        pace: movement::pace(setup, game, hero, EXTRA),
-    };
-    let here = lines.slow(from, (false, false));
-    lines.all(from, 0, here, &mut ends);
-    for dir in Dir::ALL {
-        let side = from.step(dir);
-        if lines.going.through.contains(side) {
-            lines.all(side, 1, lines.slow(side, here), &mut ends);
-        }
-    }
-    ends
-}
-
-struct Lines<'a> {
+/// JU-CHG-05, JU-R-19: the hexes where some line ends with the target in reach and in sight.
+fn goals<'a>(
     setup: &'a Setup,
-    going: Going,
-    pace: Pace,
-}
-
-impl Lines<'_> {
-    /// The slow ground met so far, with this hex.
-    fn slow(&self, hex: Hex, met: (bool, bool)) -> (bool, bool) {
-        (met.0 || self.setup.rough.contains(hex), met.1 || self.setup.treacherous.contains(hex))
-    }
-
-    /// Follows every straight and every slalom line from a hex that took so many steps to reach.
-    fn all(&self, from: Hex, taken: u16, met: (bool, bool), ends: &mut HexSet) {
-        for dir in Dir::ALL {
-            for turn in [0, 1, -1] {
-                self.one(from, [dir, dir.turned(turn)], taken, met, ends);
-            }
-        }
-    }
-
-    fn one(&self, from: Hex, dirs: [Dir; 2], taken: u16, mut met: (bool, bool), ends: &mut HexSet) {
-        let mut hex = from;
-        for step in 0.. {
-            hex = hex.step(dirs[step & 1]);
-            let long = taken + step as u16 + 1;
-            if long > self.pace.with(met.0, met.1) || !self.going.through.contains(hex) {
-                return;
-            }
-            if self.going.stop.contains(hex) {
-                ends.insert(hex);
-            }
-            met = self.slow(hex, met);
-        }
-    }
-}
-
-/// JU-CHG-05, JU-R-19: the line ends from which the target is in reach and in sight.
-fn goals(setup: &Setup, game: &Game, hero: Id, weapon: &Weapon, target: Id, ends: &HexSet) -> HexSet {
-    let mut goals = HexSet::EMPTY;
-    for hex in setup.hexes(game, target) {
-        for near in hex.disc(u16::from(weapon.reach)) {
-            if ends.contains(near)
-                && !goals.contains(near)
-                && sight::sees_from(setup, game, hero, near, target)
-            {
-                goals.insert(near);
-            }
-        }
-    }
-    goals
+    game: &'a Game,
+    hero: Id,
+    weapon: &Weapon,
+    target: Id,
+    lines: &'a Lines,
+) -> impl Iterator<Item = Hex> + 'a {
+    let reach = i16::from(weapon.reach);
+    let around = move |hex: &Hex| {
+        let Hex { q, r } = *hex;
+        (-reach..=reach).flat_map(move |dq| {
+            ((-reach).max(-reach - dq)..=reach.min(reach - dq)).map(move |dr| Hex::new(q + dq, r + dr))
+        })
+    };
+    let near = setup.hexes(game, target).iter().flat_map(around);
+    near.filter(move |hex| lines.lead_to(*hex) && sight::sees_from(setup, game, hero, *hex, target))
 }
 
 /// JU-CHG-01, JU-CHG-02, JU-CHG-05: whether this enemy may be charged with this weapon.
-fn may_charge(setup: &Setup, game: &Game, hero: Id, weapon: &Weapon, target: Id, ends: &HexSet) -> Verdict {
+fn may_charge(setup: &Setup, game: &Game, hero: Id, weapon: &Weapon, target: Id, lines: &Lines) -> Verdict {
     if sight::melee(setup, game, hero, target) {
         return refuse(rules::CHG_02, says!("{} and {} are engaged already", hero, target));
     }
     sight::verdict(setup, game, hero, target)?;
-    if goals(setup, game, hero, weapon, target, ends).is_empty() {
+    if goals(setup, game, hero, weapon, target, lines).next().is_none() {
         return refuse(rules::CHG_05, says!("no line brings {} into reach of {}", target, hero));
     }
     Ok(())
@@ -113,13 +61,7 @@ fn in_range<'a>(
     attack::enemies(setup, game, hero).filter(move |id| setup.distance(game, hero, *id) <= most)
 }
 
-fn weapon_verdict(
-    setup: &Setup,
-    game: &Game,
-    hero: Id,
-    weapon: &Weapon,
-    ends: &mut Option<HexSet>,
-) -> Verdict {
+fn weapon_verdict(setup: &Setup, game: &Game, hero: Id, weapon: &Weapon) -> Verdict {
     if !weapon.is_melee() {
         return refuse(rules::CHG_01, "a charge needs a melee weapon");
     }
@@ -128,9 +70,13 @@ fn weapon_verdict(
         return refuse(rules::CHG_01, says!("it costs {} AP and {} are left", cost, left));
     }
     let mut last = refuse(rules::CHG_05, "nobody is near enough");
+    let mut lines = None;
     for target in in_range(setup, game, hero, weapon) {
-        let ends = ends.get_or_insert_with(|| line_ends(setup, game, hero));
-        last = may_charge(setup, game, hero, weapon, target, ends);
+        if lines.is_none() {
+            lines = Lines::of(setup, game, hero, EXTRA);
+        }
+        let Some(lines) = &lines else { break };
+        last = may_charge(setup, game, hero, weapon, target, lines);
         if last.is_ok() {
             break;
         }
@@ -146,10 +92,9 @@ pub fn verdict(setup: &Setup, game: &Game, hero: Id) -> Verdict {
     if game.activation.is_some_and(|now| now.aiming) {
         return refuse(rules::ATK_12, says!("{} is aiming", hero));
     }
-    let mut ends = None;
     let mut last = refuse(rules::CHG_01, says!("{} has no melee weapon", hero));
     for weapon in &setup.profile(hero).weapons {
-        last = weapon_verdict(setup, game, hero, weapon, &mut ends);
+        last = weapon_verdict(setup, game, hero, weapon);
         if last.is_ok() {
             break;
         }
@@ -160,18 +105,19 @@ pub fn verdict(setup: &Setup, game: &Game, hero: Id) -> Verdict {
 /// JU-CHG-01 to JU-CHG-06: weapon, target and path are named and paid for, the model moves, then it attacks.
 pub fn charge(table: &mut Table, hero: Id) -> Play<()> {
     let (setup, seat) = (table.setup, table.turn);
-    let ends = line_ends(setup, &table.game, hero);
     let weapon = attack::pick_weapon(table, seat, hero, rules::CHG_01, |setup, game, weapon| {
-        weapon_verdict(setup, game, hero, weapon, &mut Some(ends))
+        weapon_verdict(setup, game, hero, weapon)
     })?;
     let held = &setup.profile(hero).weapons[usize::from(weapon)];
-    let game = &table.game;
-    let choices: Vec<(Id, Verdict)> = attack::enemies(setup, game, hero)
-        .map(|target| (target, may_charge(setup, game, hero, held, target, &ends)))
-        .collect();
-    let target = table.choose(seat, Why::ChargeTarget, rules::CHG_01, choices)?;
     let Some(from) = table.model(hero).at else { return Ok(()) };
-    let path = ask_path(table, hero, from, held, target, &ends)?;
+    let Some(lines) = Lines::of(setup, &table.game, hero, EXTRA) else { return Ok(()) };
+    let mut options = table.options(rules::CHG_01);
+    for target in attack::enemies(setup, &table.game, hero) {
+        options.add(target, may_charge(setup, &table.game, hero, held, target, &lines));
+    }
+    let item = table.pick(seat, Why::ChargeTarget, rules::CHG_01, options)?;
+    let Some(target) = Id::named(item) else { return Ok(()) };
+    let path = ask_path(table, hero, from, held, target, &lines)?;
     sight::tell(table, hero, target);
     damage::pay(table, rules::ACN_03, 1 + held.ap);
     table.tell(rules::CHG_03, says!("{} charges {} hexes", hero, path.len() as i32));
@@ -203,12 +149,12 @@ fn ask_path(
     from: Hex,
     weapon: &Weapon,
     target: Id,
-    ends: &HexSet,
+    lines: &Lines,
 ) -> Play<Vec<Hex>> {
     let (setup, seat) = (table.setup, table.turn);
     let going = movement::going(setup, &table.game, hero, true);
     let pace = movement::pace(setup, &table.game, hero, EXTRA);
-    let goals = goals(setup, &table.game, hero, weapon, target, ends);
+    let goals: HexSet = goals(setup, &table.game, hero, weapon, target, lines).collect();
     let mut limits = movement::limits(table, hero, from, &going, &pace, rules::CHG_03);
     limits.push((Limit::Line { start: from, sidestep: true }, rules::HEX_06));
     limits.push((Limit::Ends(goals), rules::CHG_05));

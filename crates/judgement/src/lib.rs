@@ -11,7 +11,7 @@
 //! | Round, Activation Phase, initiative | [`turn`] |
 //! | Communion Phase | [`communion`] |
 //! | Actions open to every Hero | [`actions`], and a file for each of the larger ones |
-//! | Charge, Stand Your Ground | [`charge`] |
+//! | Charge, Stand Your Ground | [`charge`], its lines in [`lines`] |
 //! | Attacks | [`attack`] |
 //! | Attack dice, choosing, re-rolls | [`rolling`] |
 //! | Damage and healing, Fate | [`damage`] |
@@ -41,6 +41,7 @@ pub mod condition;
 pub mod damage;
 pub mod death;
 pub mod force;
+pub mod lines;
 pub mod manoeuvre;
 pub mod monsters;
 pub mod movement;

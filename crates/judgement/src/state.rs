@@ -17,6 +17,14 @@ impl Id {
         usize::from(self.0)
     }
 
+    /// The model that an answer names.
+    pub fn named(item: Item) -> Option<Id> {
+        match item {
+            Item::Piece(piece) => u8::try_from(piece).ok().map(Id),
+            _ => None,
+        }
+    }
+
     /// The model as one bit of a mask.
     pub fn bit(self) -> u32 {
         1 << self.0
