@@ -148,7 +148,7 @@ fn displaced(table: &mut Table, pit: Hex, occupant: Id) -> Play<Option<Hex>> {
     };
     let Some(hexes) = (1..40).map(free).find(|hexes| !hexes.is_empty()) else { return Ok(None) };
     let Some(owner) = setup.side(occupant) else {
-        // JU-COM-23: nearer to the most Heroes; equals are settled in hex order of the board.
+        // JU-COM-23: nearer to the most Heroes; a die decides between equals.
         let closer = |hex: &Hex| {
             let heroes = game.ids().filter(|id| setup.is_hero(*id) && game.stands(*id));
             heroes
