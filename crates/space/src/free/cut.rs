@@ -3,14 +3,14 @@
 use super::base::{Base, square};
 use super::leg::Leg;
 use super::outline::Outline;
-use super::tangent::Line;
+use super::tangent::{Line, Surd};
 use crate::point::Point;
 
 /// A closed boundary: its corners, and for each whether the side that begins there counts. Sides inside a base do not;
-/// instead the arcs of the base inside the polygon do, as chords.
+/// instead the arcs of the base inside the polygon do, as chains of chords.
 pub(crate) struct Chain {
     corners: Vec<(Point, bool)>,
-    chords: Vec<(Point, Point)>,
+    arcs: Vec<Vec<(Point, bool)>>,
 }
 
 /// A circle as a polygon of 64 corners on it.
@@ -37,9 +37,9 @@ pub(crate) fn cut(corners: &[Point], a: &Base, b: &Base) -> Chain {
     };
     let bases: Vec<&Base> = [a, b].into_iter().filter(|base| overlapped(base)).collect();
     if bases.is_empty() {
-        return Chain { corners: corners.iter().map(|corner| (*corner, true)).collect(), chords: Vec::new() };
+        return Chain { corners: corners.iter().map(|corner| (*corner, true)).collect(), arcs: Vec::new() };
     }
-    let mut chain = Chain { corners: Vec::new(), chords: Vec::new() };
+    let mut chain = Chain { corners: Vec::new(), arcs: Vec::new() };
     for (p, q) in sides {
         // The bases are apart from each other, so their stretches are too.
         let leg = Leg::new(p, q, 0);
@@ -81,8 +81,7 @@ fn inside(corners: &[Point], point: Point) -> bool {
 
 impl Chain {
     pub(crate) fn corners(&self) -> impl Iterator<Item = Point> {
-        let chords = self.chords.iter().flat_map(|(p, q)| [*p, *q]);
-        self.corners.iter().map(|(point, _)| *point).chain(chords)
+        self.corners.iter().chain(self.arcs.iter().flatten()).map(|(point, _)| *point)
     }
 
     /// Adds chords for the parts of a circle that lie inside the polygon: between the points where the boundary was
@@ -105,62 +104,68 @@ impl Chain {
             half(p).cmp(&half(q)).then(0.cmp(&turn))
         });
         ring.dedup();
-        for (i, p) in ring.iter().enumerate() {
-            let q = ring[(i + 1) % ring.len()];
-            let middle = Point::new((p.x + q.x).div_euclid(2), (p.y + q.y).div_euclid(2));
-            if *p != q && inside(corners, middle) {
-                self.chords.push((*p, q));
+        let next = |i: usize| (i + 1) % ring.len();
+        let covered = |i: usize| {
+            let (p, q) = (ring[i], ring[next(i)]);
+            inside(corners, Point::new((p.x + q.x).div_euclid(2), (p.y + q.y).div_euclid(2)))
+        };
+        let covered: Vec<bool> = (0..ring.len()).map(covered).collect();
+        // From a chord that is not covered on, so that no arc is torn; all round if there is none.
+        let first = covered.iter().position(|covered| !covered).unwrap_or(0);
+        let mut arc: Vec<(Point, bool)> = Vec::new();
+        for step in 0..ring.len() {
+            let i = (first + step) % ring.len();
+            if covered[i] {
+                if arc.is_empty() {
+                    arc.push((ring[i], true));
+                }
+                arc.push((ring[next(i)], true));
+            } else if !arc.is_empty() {
+                self.arcs.push(std::mem::take(&mut arc));
             }
+        }
+        if !arc.is_empty() {
+            self.arcs.push(arc);
         }
     }
 
     /// Whether the line runs through the inside of the polygon somewhere between the two centres.
     pub(crate) fn blocks(&self, line: &Line, a: Point, b: Point) -> bool {
-        for (p, q) in &self.chords {
-            let (high, low) = (line.height(*p), line.height(*q));
-            if line.sign(high) * line.sign(low) < 0 && between(line, a, b, (*p, high), (*q, low)) {
-                return true;
-            }
-        }
-        // Walking round, the line is crossed where the corners change from one side of it to the other, perhaps over
-        // corners on it.
-        let count = self.corners.len();
-        let heights: Vec<_> = self.corners.iter().map(|(point, _)| line.height(*point)).collect();
-        let signs: Vec<i32> = heights.iter().map(|height| line.sign(*height)).collect();
-        let Some(first) = signs.iter().position(|sign| *sign != 0) else { return false };
-        let mut before = first;
-        for step in 1..=count {
-            let here = (first + step) % count;
-            if signs[here] == 0 {
-                continue;
-            }
-            if signs[here] != signs[before] {
-                let after = (before + 1) % count;
-                let crosses = if after == here {
-                    let (p, q) = (self.corners[before], self.corners[here]);
-                    p.1 && between(line, a, b, (p.0, heights[before]), (q.0, heights[here]))
-                } else {
-                    let corner = self.corners[after];
-                    (self.corners[before].1 || corner.1)
-                        && line.is_ahead(a, corner.0)
-                        && line.is_ahead(corner.0, b)
-                };
-                if crosses {
-                    return true;
-                }
-            }
-            before = here;
-        }
-        false
+        is_crossed(&self.corners, true, line, a, b)
+            || self.arcs.iter().any(|arc| is_crossed(arc, false, line, a, b))
     }
 }
 
-fn between(
-    line: &Line,
-    a: Point,
-    b: Point,
-    p: (Point, super::tangent::Surd),
-    q: (Point, super::tangent::Surd),
-) -> bool {
+/// Whether the line crosses a chain of sides between the two centres. Walking along, it is crossed where the corners
+/// change from one side of it to the other, perhaps over corners on it; ending on it is not crossing it.
+fn is_crossed(chain: &[(Point, bool)], closed: bool, line: &Line, a: Point, b: Point) -> bool {
+    let count = chain.len();
+    let heights: Vec<Surd> = chain.iter().map(|(point, _)| line.height(*point)).collect();
+    let signs: Vec<i32> = heights.iter().map(|height| line.sign(*height)).collect();
+    let Some(first) = signs.iter().position(|sign| *sign != 0) else { return false };
+    let mut before = first;
+    for here in first + 1..if closed { first + count + 1 } else { count } {
+        let here = here % count;
+        if signs[here] == 0 {
+            continue;
+        }
+        if signs[here] != signs[before] {
+            let (p, q, after) = (chain[before], chain[here], (before + 1) % count);
+            let crosses = if after == here {
+                p.1 && between(line, a, b, (p.0, heights[before]), (q.0, heights[here]))
+            } else {
+                let corner = chain[after];
+                (p.1 || corner.1) && line.is_ahead(a, corner.0) && line.is_ahead(corner.0, b)
+            };
+            if crosses {
+                return true;
+            }
+        }
+        before = here;
+    }
+    false
+}
+
+fn between(line: &Line, a: Point, b: Point, p: (Point, Surd), q: (Point, Surd)) -> bool {
     line.crosses_ahead(a, p, q) && !line.crosses_ahead(b, p, q)
 }

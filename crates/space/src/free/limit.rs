@@ -223,7 +223,7 @@ impl FreeLimit {
                 miss("something is in the way to {at}", 0, 0, Some(leg.to))
             }
             FreeLimit::Stays { mover, inside } => {
-                let out = |leg: &Leg| !Way::new(leg.from, &[leg.to], leg.radius).stays_inside(inside);
+                let out = |leg: &Leg| !leg.stays_inside(inside);
                 let leg = way(mover).legs().find(out)?;
                 miss("the way to {at} leads out of the area allowed", 0, 0, Some(leg.to))
             }

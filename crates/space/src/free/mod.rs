@@ -11,6 +11,7 @@ pub mod root;
 pub(crate) mod round;
 pub mod route;
 pub mod sight;
+pub mod stride;
 pub mod sweep;
 pub mod tall;
 pub(crate) mod tangent;

@@ -134,7 +134,7 @@ impl Graph<'_> {
     fn open(&self, from: Point, to: Point) -> bool {
         let leg = Leg::new(from, to, self.mover.radius);
         self.used.iter().all(|i| !leg.overlaps(&self.past[*i]))
-            && self.inside.is_none_or(|area| leg.stopped_inside(area).is_none())
+            && self.inside.is_none_or(|area| leg.stays_inside(area))
     }
 
     /// The shortest way over the nodes, by the sum of rounded legs and what is left as the crow flies.
@@ -161,11 +161,9 @@ impl Graph<'_> {
                 way.reverse();
                 return Some(way);
             }
-            for next in 1..count {
-                if !done[next] {
-                    let total = so_far + self.nodes[here].length_to(self.nodes[next]);
-                    waiting.push(Reverse((total + left(next), total, next, here)));
-                }
+            for (next, _) in done.iter().enumerate().skip(1).filter(|(_, done)| !**done) {
+                let total = so_far + self.nodes[here].length_to(self.nodes[next]);
+                waiting.push(Reverse((total + left(next), total, next, here)));
             }
         }
         None

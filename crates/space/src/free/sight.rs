@@ -133,7 +133,7 @@ impl View {
         }
         let mut last = 0;
         let mut tries = |line: Option<Line>| {
-            line.and_then(|line| line.from_to(&self.a, &self.b))
+            line.and_then(|line| line.directed(&self.a, &self.b))
                 .is_some_and(|line| self.passes(&line, &mut last))
         };
         if tries(Line::through(self.a.at, self.b.at)) {
@@ -211,14 +211,10 @@ pub fn length_inside(a: &Base, b: &Base, areas: &[&Outline]) -> i32 {
     for (from, to) in covered {
         let mut here = from;
         for &(start, end) in &bases {
-            if start > here && start <= to {
-                total += leg.between(here, start);
-            }
+            total += leg.between(here, start.min(to));
             here = here.max(end);
         }
-        if here < to {
-            total += leg.between(here, to);
-        }
+        total += leg.between(here, to);
     }
     total
 }

@@ -1,6 +1,6 @@
 //! A base on its way: is the way clear, where does it first touch, where does it come into a range or leave it.
 
-use super::base::{cross, dot, square};
+use super::base::{Base, cross, dot, square};
 use super::leg::{Leg, Moment, Stretch, joined};
 use super::outline::{Outline, Polygon, sides_near};
 use crate::point::{Point, TOLERANCE};
@@ -100,7 +100,25 @@ impl Leg {
 
     /// The moment at which a base inside of an area would come to lie partly outside: where it meets the outline.
     pub fn stopped_inside(&self, area: &Outline) -> Option<Moment> {
+        if self.stays_inside(area) {
+            return None;
+        }
         self.stopped(area, true)
+    }
+
+    /// Whether no part of the base comes to lie outside of the area on the way, by more than the tolerance.
+    pub fn stays_inside(&self, area: &Outline) -> bool {
+        let reach = i64::from(self.radius - TOLERANCE).max(0);
+        let within = |at: Point| area.encloses(&Base::new(at, self.radius));
+        match area {
+            // The places inside a circle are convex.
+            Outline::Round(_) => within(self.from) && within(self.to),
+            Outline::Polygon(polygon) => {
+                within(self.from)
+                    && within(self.to)
+                    && !polygon.sides().any(|side| sides_near((self.from, self.to), side, reach, false))
+            }
+        }
     }
 
     fn stopped(&self, outline: &Outline, hollow: bool) -> Option<Moment> {
@@ -152,8 +170,7 @@ impl<'a> Way<'a> {
 
     /// Whether all of the base stays inside an area all the way.
     pub fn stays_inside(&self, area: &Outline) -> bool {
-        let inside = |point: Point| area.encloses(&super::base::Base::new(point, self.radius));
-        inside(self.start) && self.legs().all(|leg| inside(leg.to) && leg.stopped_inside(area).is_none())
+        area.encloses(&Base::new(self.start, self.radius)) && self.legs().all(|leg| leg.stays_inside(area))
     }
 
     /// Where a moment of a leg is on the way.
@@ -233,10 +250,12 @@ impl<'a> Way<'a> {
     /// How often the base comes to overlap the outline, by more than the tolerance, having been clear of it before;
     /// and whether it starts overlapping it.
     pub fn entries(&self, outline: &Outline) -> (bool, Vec<Stop>) {
-        let starts_in = outline.overlaps(&super::base::Base::new(self.start, self.radius));
+        let starts_in = outline.overlaps(&Base::new(self.start, self.radius));
         let mut entries = Vec::new();
         for (from, to) in self.stays(outline, -TOLERANCE) {
-            if from == (0, Moment::START) && starts_in || from == to {
+            let overlaps = |leg: Leg| leg.overlaps(outline);
+            let mut legs = self.legs().skip(usize::from(from.0)).take(usize::from(to.0 - from.0) + 1);
+            if from == (0, Moment::START) && starts_in || from == to || !legs.any(overlaps) {
                 continue;
             }
             // The edge is met where the gap is 0.

@@ -48,7 +48,7 @@ pub fn tall_clear(a: (&Base, i32), b: (&Base, i32), blockers: &[Tall<'_>]) -> bo
     let mut last = 0;
     starts.iter().any(|start| {
         ends.iter().any(|end| {
-            let line = Line::through(*start, *end).and_then(|line| line.from_to(low.0, high.0));
+            let line = Line::through(*start, *end).and_then(|line| line.directed(low.0, high.0));
             line.is_some_and(|line| plane.passes(&line, &mut last))
                 && rises(low, high, *start, *end, &partial)
         })

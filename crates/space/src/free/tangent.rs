@@ -67,7 +67,7 @@ impl Line {
     }
 
     /// Turned so that it leads from the viewer to the target, if it passes through both.
-    pub(crate) fn from_to(mut self, a: &Base, b: &Base) -> Option<Line> {
+    pub(crate) fn directed(mut self, a: &Base, b: &Base) -> Option<Line> {
         if !self.meets(a) || !self.meets(b) {
             return None;
         }

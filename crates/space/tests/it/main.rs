@@ -2,6 +2,11 @@
 
 mod boards;
 mod covers;
+mod free;
+mod free_gaps;
+mod free_moves;
+mod free_routes;
+mod free_sights;
 mod hexes;
 mod limits;
 mod lines;
