@@ -6,10 +6,14 @@ use scene::{List, Misfit, Row, Violation};
 use table::{Rulebook, Seed};
 
 use crate::matches::{Match, Save};
-use crate::{Case, Report, Sitting};
+use crate::{Case, Report, Sitting, laws};
 
 /// Every rulebook that can be played.
-pub static BOOKS: &[&dyn Book] = &[&Of::<salvation::Salvation>::new(), &Of::<judgement::Judgement>::new()];
+pub static BOOKS: &[&dyn Book] = &[
+    &Of::<salvation::Salvation>::new(),
+    &Of::<judgement::Judgement>::new(),
+    &Of::<genesys::Genesys>::new(),
+];
 
 /// A rulebook as everybody outside the rules knows it.
 pub trait Book: Sync {
@@ -31,6 +35,9 @@ pub trait Book: Sync {
     fn resume(&self, save: &Save) -> Result<Box<dyn Sitting>, String>;
     /// Plays a case.
     fn run(&self, case: &Case) -> Report;
+    /// Plays a random match from a table that is saved, dropped and loaded at its questions and cut off before each of
+    /// its throws, and says where it then differs from one that was not.
+    fn survives(&self, given: &str) -> Result<(), String>;
 }
 
 /// The rulebook `R`.
@@ -90,6 +97,11 @@ where
 
     fn run(&self, case: &Case) -> Report {
         crate::case::run::<R>(case)
+    }
+
+    fn survives(&self, given: &str) -> Result<(), String> {
+        let start = laws::Start::<R>::new("the table", given)?;
+        laws::saves_continue_equal(&[start], 1).map(|_| ())
     }
 }
 

@@ -1,8 +1,9 @@
 //! A table to begin with, one for each rulebook.
 
-const STARTS: [(&str, &str); 2] = [
+const STARTS: [(&str, &str); 3] = [
     ("salvation", include_str!("starts/salvation.given")),
     ("judgement", include_str!("starts/judgement.given")),
+    ("genesys", include_str!("starts/genesys.given")),
 ];
 
 /// The *given* block of a rulebook's built-in start.

@@ -1,6 +1,7 @@
 //! The shared laws, one line for each rulebook.
 
 use club::laws::Start;
+use genesys::Genesys;
 use judgement::Judgement;
 use pebbles::Pebbles;
 use salvation::Salvation;
@@ -46,9 +47,22 @@ fn in_judgement() -> Result<Vec<Start<Judgement>>, String> {
     Ok(starts)
 }
 
+/// The tables of all cases, and a whole fight among terrain.
+fn in_genesys() -> Result<Vec<Start<Genesys>>, String> {
+    let whole = "seats: Green, Red\ntable: 24 by 24\nterrain: forest, at 9 by 9 to 15 by 14\n\
+                 terrain: boulder, at 6 by 15 round 2\nterrain: low wall, at 16 by 8 to 20 by 8.5\n\
+                 Green: Anna, Templar Paladin, at 8 by 6, leader\nGreen: Bert, Templar Defender, at 12 by 6\n\
+                 Green: Cora, Templar Herald, at 16 by 5\nRed: Rolf, Templar Herald, at 10 by 18, leader\n\
+                 Red: Sven, Templar Defender, at 14 by 19\nRed: Tove, Templar Paladin, at 17 by 18\n";
+    let mut starts = starts::<Genesys>()?;
+    starts.push(Start::new("a whole fight", whole)?);
+    Ok(starts)
+}
+
 club::laws!(toy, Pebbles, toys, runs());
 club::laws!(battles, Salvation, in_salvation, runs());
 club::laws!(judgements, Judgement, in_judgement, runs());
+club::laws!(skirmishes, Genesys, in_genesys, runs());
 
 #[test]
 fn a_broken_law_is_seen() {

@@ -1,5 +1,6 @@
 //! What a position is worth to a seat: a plain count of what is left, more is better. Best play and search compare the
 //! means of it.
 
+pub mod genesys;
 pub mod judgement;
 pub mod salvation;
