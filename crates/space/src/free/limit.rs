@@ -254,8 +254,10 @@ impl FreeLimit {
                 };
                 match Leg::new(mover.at, *to, mover.radius).runs_at(target) {
                     Ok(()) => None,
-                    Err(NoCharge::NoMove) => miss("there is no way to go", 0, 0, Some(*to)),
-                    Err(NoCharge::Misses) => miss("the line to {at} leads past {want}", 0, 0, Some(*to)),
+                    Err(NoCharge::NoMove) => miss("there is no way to go before contact", 0, 0, Some(*to)),
+                    Err(NoCharge::Misses) => {
+                        miss("the line to {at} does not lead to the target", 0, 0, Some(*to))
+                    }
                     Err(NoCharge::TooFar) => miss("{at} is beyond the first contact", 0, 0, Some(*to)),
                 }
             }

@@ -4,9 +4,9 @@
 //! Only what stands in the way is looked at: the way past those obstacles that were hit so far is found first, and
 //! whatever it hits is added, until it hits nothing more.
 
-use super::base::{Base, Step, dot};
+use super::base::{Base, Step, cross, dot};
 use super::leg::Leg;
-use super::outline::Outline;
+use super::outline::{Outline, Polygon, Side};
 use super::round::SIXTEENTHS;
 use crate::point::Point;
 use std::cmp::Reverse;
@@ -14,6 +14,9 @@ use std::collections::BinaryHeap;
 
 /// No way over more obstacles than this is looked for.
 const MOST: usize = 24;
+
+/// Gaps that are wider than the base by more than this need no care.
+const TIGHT: i32 = 256;
 
 /// A shortest way for a base to a point, past obstacles and inside an area if one is given: the ends of its legs. It
 /// is empty if the base stands there. Of equally long ways the first found, in the order of the obstacles.
@@ -26,6 +29,9 @@ pub fn route(mover: Base, to: Point, past: &[Outline], inside: Option<&Outline>)
         return None;
     }
     let mut graph = Graph { mover, to, inside, past, used: Vec::new(), nodes: vec![mover.at, to] };
+    for corner in inside.map(bends).unwrap_or_default() {
+        graph.surround(corner, 0);
+    }
     loop {
         let way = graph.shortest()?;
         let mut hit = false;
@@ -64,23 +70,16 @@ impl Graph<'_> {
     /// Draws figures round an obstacle.
     fn add(&mut self, i: usize) {
         self.used.push(i);
-        match &self.past[i] {
-            Outline::Round(round) => self.surround(round.at, round.radius),
-            Outline::Polygon(polygon) => {
-                for corner in polygon.corners() {
-                    self.surround(*corner, 0);
-                }
-            }
+        for (centre, radius) in marks(&self.past[i]) {
+            self.surround(centre, radius);
         }
-        // Between two obstacles that leave just enough room the figures overlap; the middle of the gap is a way.
         for j in 0..self.used.len() - 1 {
-            if let (Outline::Round(p), Outline::Round(q)) = (&self.past[i], &self.past[self.used[j]]) {
-                let room = i64::from(p.gap(q)) - 2 * i64::from(self.mover.radius);
-                if (-2..=i64::from(self.mover.radius) / 2).contains(&room) {
-                    let middle = p.at.along(q.at, p.radius + p.gap(q) / 2);
-                    self.keep(middle);
-                }
-            }
+            let (new, old) = (self.past[i].clone(), self.past[self.used[j]].clone());
+            self.tighten(&new, &old);
+            self.tighten(&old, &new);
+        }
+        if let Some(area) = self.inside {
+            self.tighten(&self.past[i].clone(), area);
         }
         let mover = self.mover;
         let added = &self.past[i];
@@ -89,6 +88,21 @@ impl Graph<'_> {
             at += 1;
             at <= 2 || !added.overlaps(&mover.moved(*node))
         });
+    }
+
+    /// Where two obstacles leave just enough room the figures round them overlap, so a side has to face the gap.
+    fn tighten(&mut self, around: &Outline, other: &Outline) {
+        for (centre, radius) in marks(around) {
+            let near = match other {
+                Outline::Round(round) => round.at.along(centre, round.radius),
+                Outline::Polygon(polygon) => nearest(polygon, centre),
+            };
+            let room = centre.length_to(near) - radius - 2 * self.mover.radius;
+            if (-4..=TIGHT).contains(&room) {
+                let reach = i64::from(radius) + i64::from(self.mover.radius);
+                self.ring(centre, reach, centre.step_to(near));
+            }
+        }
     }
 
     /// Adds the corners of a figure of sixteen sides whose sides touch the circle where the mover's centre would be
@@ -168,6 +182,40 @@ impl Graph<'_> {
         }
         None
     }
+}
+
+/// The circles that make up an obstacle: itself, or its corners.
+fn marks(outline: &Outline) -> Vec<(Point, i32)> {
+    match outline {
+        Outline::Round(round) => vec![(round.at, round.radius)],
+        Outline::Polygon(polygon) => polygon.corners().iter().map(|corner| (*corner, 0)).collect(),
+    }
+}
+
+/// The point of a polygon's sides nearest to another, rounded.
+fn nearest(polygon: &Polygon, to: Point) -> Point {
+    let foot = |(p, q): Side| {
+        let step = p.step_to(q);
+        let along = dot(step, p.step_to(to)).clamp(0, dot(step, step));
+        let part = |n: i64| (i128::from(n) * i128::from(along) / i128::from(dot(step, step))) as i64;
+        Point::brought_near(i64::from(p.x) + part(step.0), i64::from(p.y) + part(step.1))
+    };
+    polygon.sides().map(foot).min_by_key(|point| point.square_to(to)).unwrap_or(to)
+}
+
+/// The corners of an area that a way inside of it bends at.
+fn bends(area: &Outline) -> Vec<Point> {
+    let Outline::Polygon(polygon) = area else { return Vec::new() };
+    let corners = polygon.corners();
+    let count = corners.len();
+    (0..count)
+        .filter(|i| {
+            let (last, here, next) =
+                (corners[(i + count - 1) % count], corners[*i], corners[(i + 1) % count]);
+            cross(last.step_to(here), here.step_to(next)) < 0
+        })
+        .map(|i| corners[i])
+        .collect()
 }
 
 /// Turned by half of a sixteenth of a full turn.

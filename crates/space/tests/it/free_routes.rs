@@ -1,4 +1,4 @@
-use crate::free::{F, depth, f, far, lerp, p, sides, to_side};
+use crate::free::{F, depth, f, far, p, sides, to_side};
 use crate::{BOARDS, Chance};
 use space::{Base, INCH, Leg, Outline, Point, Way, route};
 use std::f64::consts::{PI, TAU};
@@ -24,7 +24,7 @@ fn keeps_off(from: F, to: F, radius: f64, outline: &Outline) -> bool {
 
 /// The shortest way over figures of 64 sides, by trying all legs from the nearest point on.
 fn oracle(mover: &Base, to: Point, past: &[Outline]) -> Option<f64> {
-    let radius = f64::from(mover.radius) - 0.5;
+    let radius = f64::from(mover.radius) - 2.0;
     let mut nodes = vec![f(mover.at), f(to)];
     for outline in past {
         let centres: Vec<(F, f64)> = match outline {
@@ -39,15 +39,15 @@ fn oracle(mover: &Base, to: Point, past: &[Outline]) -> Option<f64> {
             }));
         }
     }
-    nodes.retain(|node| past.iter().all(|outline| depth(*node, outline) >= radius - 0.5));
+    nodes.retain(|node| past.iter().all(|outline| depth(*node, outline) >= radius - 1e-6));
     let open = |a: F, b: F| past.iter().all(|outline| keeps_off(a, b, radius, outline));
     let mut best = vec![f64::MAX; nodes.len()];
     let mut done = vec![false; nodes.len()];
     best[0] = 0.0;
     loop {
-        let here = (0..nodes.len())
-            .filter(|i| !done[*i] && best[*i] < f64::MAX)
-            .min_by(|i, j| (best[*i] + far(nodes[*i], nodes[1])).total_cmp(&(best[*j] + far(nodes[*j], nodes[1]))))?;
+        let here = (0..nodes.len()).filter(|i| !done[*i] && best[*i] < f64::MAX).min_by(|i, j| {
+            (best[*i] + far(nodes[*i], nodes[1])).total_cmp(&(best[*j] + far(nodes[*j], nodes[1])))
+        })?;
         if here == 1 {
             return Some(best[1]);
         }
@@ -83,7 +83,7 @@ fn ways_round_one_base_are_tangents_and_an_arc() {
         let reach = f64::from(mover.radius + other.radius);
         let (a, b, c) = (f(mover.at), f(to), f(other.at));
         let direct = far(a, b);
-        let want = if to_side(c, (a, b)) >= reach {
+        let want = if to_side(c, (a, b)) >= reach - 2.0 {
             direct
         } else {
             let (da, db) = (far(a, c).max(reach), far(b, c).max(reach));
@@ -93,7 +93,8 @@ fn ways_round_one_base_are_tangents_and_an_arc() {
                 between = TAU - between;
             }
             let arc = between - (reach / da).acos() - (reach / db).acos();
-            ((da * da - reach * reach).sqrt() + (db * db - reach * reach).sqrt() + reach * arc.max(0.0)).max(direct)
+            ((da * da - reach * reach).sqrt() + (db * db - reach * reach).sqrt() + reach * arc.max(0.0))
+                .max(direct)
         };
         // Two units nearer than contact are tolerated, so a way may be a little shorter than one that never is.
         assert!(length >= want - 40.0, "{mover:?} {other:?} {to}: {length} {want}");
@@ -104,7 +105,7 @@ fn ways_round_one_base_are_tangents_and_an_arc() {
 #[test]
 fn ways_round_many_things_are_nearly_shortest() {
     let mut chance = Chance(402);
-    let (mut around, mut lost) = (0, 0);
+    let (mut around, mut tight) = (0, 0);
     for _ in 0..BOARDS {
         let mut crowd = chance.crowd(4, 8000);
         let mover = crowd.pop().expect("four");
@@ -121,20 +122,20 @@ fn ways_round_many_things_are_nearly_shortest() {
             (Some(way), Some(want)) => {
                 let length = check_way(&mover, to, &past, &way);
                 around += u32::from(way.len() > 1);
-                assert!(length <= want * 1.02 + 12.0 || length < want + 500.0, "{mover:?} {to} {past:?}: {length} {want}");
-                lost += u32::from(length > want * 1.02 + 12.0);
-                assert!(length >= want * 0.995 - 60.0, "{mover:?} {to} {past:?}: {length} {want}");
+                assert!(length <= want * 1.02 + 12.0, "{mover:?} {to} {past:?}: {length} {want} {way:?}");
+                // Gaps that fit only by the tolerance are missed by the oracle, whose figures stand further out.
+                tight += u32::from(length < want * 0.995 - 60.0);
             }
             (Some(way), None) => {
                 // The oracle walks figures too and may miss gaps that just fit.
                 check_way(&mover, to, &past, &way);
             }
-            (None, Some(_)) => lost += 1,
+            (None, Some(want)) => panic!("no way found: {mover:?} {to} {past:?}: {want}"),
             (None, None) => {}
         }
     }
     assert!(around > BOARDS / 10, "{around}");
-    assert!(lost < BOARDS / 200, "{lost}");
+    assert!(tight < 5, "{tight}");
 }
 
 #[test]
@@ -158,10 +159,15 @@ fn borderline_ways() {
     assert_eq!(route(mover, p(7900, 0), &[], Some(&room)), None);
     // Inside an area the way keeps inside.
     let bent = Outline::polygon(
-        [(0, 0), (9000, 0), (9000, 9000), (6000, 9000), (6000, 3000), (0, 3000)].map(|(x, y)| p(x, y)).to_vec(),
+        [(0, 0), (9000, 0), (9000, 9000), (6000, 9000), (6000, 3000), (0, 3000)]
+            .map(|(x, y)| p(x, y))
+            .to_vec(),
     )
     .expect("a bent corridor");
-    assert_eq!(route(Base::new(p(1000, 1500), 600), p(8000, 1500), &[], Some(&bent)), Some(vec![p(8000, 1500)]));
+    assert_eq!(
+        route(Base::new(p(1000, 1500), 600), p(8000, 1500), &[], Some(&bent)),
+        Some(vec![p(8000, 1500)])
+    );
     let start = Base::new(p(1000, 1500), 600);
     let way = route(start, p(7500, 8000), &[], Some(&bent)).expect("round the bend");
     assert!(Way::new(start.at, &way, 600).stays_inside(&bent), "{way:?}");

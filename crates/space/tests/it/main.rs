@@ -4,6 +4,7 @@ mod boards;
 mod covers;
 mod free;
 mod free_gaps;
+mod free_limits;
 mod free_moves;
 mod free_routes;
 mod free_sights;
