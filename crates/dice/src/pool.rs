@@ -127,7 +127,10 @@ impl Pool {
 
     /// As [`Pool::duel`], but the first side adds a bonus to its die, or with a negative one takes it off.
     pub fn duel_with(sides: u8, bonus: i8) -> Self {
-        assert!((2..=MOST_SIDES).contains(&sides) && bonus.unsigned_abs() < sides, "{bonus} on a die of {sides}");
+        assert!(
+            (2..=MOST_SIDES).contains(&sides) && bonus.unsigned_abs() < sides,
+            "{bonus} on a die of {sides}"
+        );
         Pool { dice: 2, sides, look: Look::Duel { bonus } }
     }
 
@@ -297,7 +300,8 @@ fn wins(sides: u8, bonus: i8) -> (u128, u128) {
     if bonus == 0 {
         return (1, 1);
     }
-    let pairs = |first: u8| (1..=sides).map(move |second| i16::from(first) + i16::from(bonus) - i16::from(second));
+    let pairs =
+        |first: u8| (1..=sides).map(move |second| i16::from(first) + i16::from(bonus) - i16::from(second));
     let ahead = |sign: i16| (1..=sides).flat_map(pairs).filter(|lead| lead.signum() == sign).count() as u128;
     (ahead(1), ahead(-1))
 }

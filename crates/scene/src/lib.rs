@@ -30,4 +30,6 @@ pub use list::{Entry, List, Misfit, Violation};
 pub use nearest::nearest;
 pub use rule::{Row, Rule};
 pub use says::{Arg, Names, Refusal, Says};
-pub use stage::{Bar, Board, Look, Marker, Naming, Outline, Panel, Piece, Scene, Side, State, Terrain, Zone, read_inches};
+pub use stage::{
+    Bar, Board, Look, Marker, Naming, Outline, Panel, Piece, Scene, Side, State, Terrain, Zone, read_inches,
+};

@@ -110,7 +110,10 @@ impl Split {
                 && *number > numbers[usize::from(of)]
             {
                 let whole = numbers[usize::from(of)];
-                return refuse(rule, scene::says!("{} is more than the {} that it is a share of", *number, whole));
+                return refuse(
+                    rule,
+                    scene::says!("{} is more than the {} that it is a share of", *number, whole),
+                );
             }
         }
         match self.limits.iter().find(|limit| !limit.holds(numbers)) {
@@ -222,7 +225,8 @@ mod tests {
         split.hold_at(0, 3);
         split.limit(SumLimit { terms, least: 3, most: 3, rule, says: "three in all".into() });
         let mut stream = crate::Stream::seeded(7);
-        let mut seen: Vec<Vec<i32>> = (0..500).map(|_| split.sample(&mut |bound| stream.below(bound))).collect();
+        let mut seen: Vec<Vec<i32>> =
+            (0..500).map(|_| split.sample(&mut |bound| stream.below(bound))).collect();
         seen.sort_unstable();
         seen.dedup();
         assert_eq!(seen.len(), 10);
