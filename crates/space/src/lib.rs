@@ -10,6 +10,7 @@
 //! | [`line`] | drawn lines, straight and slalom ways, away from something |
 //! | [`sight`] | is the view clear: by drawn lines, or exactly on closed hexes |
 //! | [`cover`] | does a hex stand between two others |
+//! | [`free`] | everything about boards without hexes, by question |
 //! | [`limit`] | what makes a place or a path legal, as data that can explain itself |
 //! | [`course`] | legal places and paths found from their limits: listed, sampled, outlined |
 
@@ -28,7 +29,11 @@ pub mod walk;
 pub use board::{Board, Misread, axial_name, lettered_name, parse_axial, parse_lettered};
 pub use course::{outline, outline_spots, propose_paths, propose_places, sample_path, sample_place};
 pub use cover::in_hull;
-pub use free::*;
+pub use free::{
+    Allowance, Base, Blocker, Drawn, Due, FARTHEST, FreeLimit, Leg, Misdrawn, Moment, NoCharge, Outline,
+    Parting, Polygon, PushToll, Pushed, Stop, Stopped, Tall, Toll, Trend, Way, covered, deviated,
+    first_parting, first_stop, groups, is_between, length_inside, planar_clear, push, route, tall_clear,
+};
 pub use hex::{Dir, Hex};
 pub use limit::{Limit, Miss};
 pub use line::{away, drawn, farther, is_line, is_slalom, is_straight};

@@ -13,7 +13,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 /// No way over more obstacles than this is looked for.
-const MOST: usize = 24;
+const MOST: usize = 64;
 
 /// Gaps that are wider than the base by more than this need no care.
 const TIGHT: i32 = 256;
@@ -28,12 +28,19 @@ pub fn route(mover: Base, to: Point, past: &[Outline], inside: Option<&Outline>)
     if inside.is_some_and(|area| !area.encloses(&end)) || past.iter().any(|outline| outline.overlaps(&end)) {
         return None;
     }
-    let mut graph = Graph { mover, to, inside, past, used: Vec::new(), nodes: vec![mover.at, to] };
+    let mut graph = Graph {
+        mover,
+        to,
+        inside,
+        past,
+        used: Vec::new(),
+        nodes: vec![Node::bare(mover.at), Node::bare(to)],
+    };
     for corner in inside.map(bends).unwrap_or_default() {
         graph.surround(corner, 0);
     }
     loop {
-        let way = graph.shortest()?;
+        let way = graph.shortest(true).or_else(|| graph.shortest(false))?;
         let mut hit = false;
         let mut from = mover.at;
         for point in &way {
@@ -63,7 +70,37 @@ struct Graph<'a> {
     /// The obstacles that count so far.
     used: Vec<usize>,
     /// The start, the goal, and the corners of the figures drawn round what is used.
-    nodes: Vec<Point>,
+    nodes: Vec<Node>,
+}
+
+/// A point where a way may bend, and the corners next to it on the figure it belongs to.
+#[derive(Clone, Copy)]
+struct Node {
+    at: Point,
+    beside: Option<(Point, Point)>,
+    /// The middle of the figure, and the square of the distance up to which it is not asked whether a leg is taut:
+    /// figures drawn round the same circle, or with hardly a gap between them, stick out into each other.
+    centre: Point,
+    close: i64,
+}
+
+impl Node {
+    const fn bare(at: Point) -> Node {
+        Node { at, beside: None, centre: at, close: 0 }
+    }
+
+    /// Whether a shortest way may use the leg between here and another point: it does not lead into the figure.
+    fn is_taut(&self, other: Point) -> bool {
+        let Some((before, after)) = self.beside else { return true };
+        let step = self.at.step_to(other);
+        let (p, q) = (cross(step, self.at.step_to(before)), cross(step, self.at.step_to(after)));
+        if (p >= 0) == (q >= 0) || self.centre.square_to(other) <= self.close {
+            return true;
+        }
+        // Sides that leave it in one line count, whatever their rounding.
+        let off = i128::from(p.abs().min(q.abs()));
+        off * off <= 64 * i128::from(dot(step, step))
+    }
 }
 
 impl Graph<'_> {
@@ -86,7 +123,7 @@ impl Graph<'_> {
         let mut at = 0;
         self.nodes.retain(|node| {
             at += 1;
-            at <= 2 || !added.overlaps(&mover.moved(*node))
+            at <= 2 || !added.overlaps(&mover.moved(node.at))
         });
     }
 
@@ -100,7 +137,9 @@ impl Graph<'_> {
             let room = centre.length_to(near) - radius - 2 * self.mover.radius;
             if (-4..=TIGHT).contains(&room) {
                 let reach = i64::from(radius) + i64::from(self.mover.radius);
-                self.ring(centre, reach, centre.step_to(near));
+                // Through the middle of a gap that only just fits; two units are added for rounding elsewhere.
+                let middle = i64::from(room.min(4)) / 2 - 2;
+                self.ring(centre, reach + middle, centre.step_to(near));
             }
         }
     }
@@ -121,23 +160,27 @@ impl Graph<'_> {
 
     fn ring(&mut self, centre: Point, reach: i64, facing: Step) {
         let length = dot(facing, facing).isqrt().max(1);
-        for (x, y) in SIXTEENTHS {
+        let corner = |i: usize| {
+            let (x, y) = SIXTEENTHS[i % 16];
             // The corners lie half a step to the side of the facing direction.
             let (x, y) = half_turned(i64::from(x), i64::from(y));
             let step = (
                 (x * facing.0 - y * facing.1).div_euclid(length),
                 (x * facing.1 + y * facing.0).div_euclid(length),
             );
-            // One over the cosine of a sixteenth of a half turn is 1.01959; one unit more for the rounding.
-            let node = centre.in_direction(step, reach * 101_960 / 100_000 + 2);
-            self.keep(node);
+            // One over the cosine of a sixteenth of a half turn is 1.01959; two units more for the rounding.
+            centre.in_direction(step, reach * 101_960 / 100_000 + 2)
+        };
+        let corners: [Point; 16] = std::array::from_fn(corner);
+        for (i, at) in corners.into_iter().enumerate() {
+            let beside = Some((corners[(i + 15) % 16], corners[(i + 1) % 16]));
+            self.keep(Node { at, beside, centre, close: reach * reach * 9 / 8 });
         }
     }
 
-    fn keep(&mut self, node: Point) {
-        let base = self.mover.moved(node);
-        if node.is_near()
-            && !self.nodes.contains(&node)
+    fn keep(&mut self, node: Node) {
+        let base = self.mover.moved(node.at);
+        if node.at.is_near()
             && self.inside.is_none_or(|area| area.encloses(&base))
             && !self.used.iter().any(|i| self.past[*i].overlaps(&base))
         {
@@ -151,16 +194,17 @@ impl Graph<'_> {
             && self.inside.is_none_or(|area| leg.stays_inside(area))
     }
 
-    /// The shortest way over the nodes, by the sum of rounded legs and what is left as the crow flies.
-    fn shortest(&self) -> Option<Vec<Point>> {
+    /// The shortest way over the nodes, by the sum of rounded legs and what is left as the crow flies; with `taut` only
+    /// over legs that a shortest way may use where figures do not overlap.
+    fn shortest(&self, taut: bool) -> Option<Vec<Point>> {
         let count = self.nodes.len();
-        let left = |node: usize| self.nodes[node].length_to(self.to);
+        let left = |node: usize| self.nodes[node].at.length_to(self.to);
         let mut before = vec![usize::MAX; count];
         let mut done = vec![false; count];
         // A node waits with a leg that has not been looked at yet; only when it comes up is the leg tried.
         let mut waiting = BinaryHeap::from([Reverse((left(0), 0i32, 0usize, 0usize))]);
         while let Some(Reverse((_, so_far, here, from))) = waiting.pop() {
-            if done[here] || (here != 0 && !self.open(self.nodes[from], self.nodes[here])) {
+            if done[here] || (here != 0 && !self.open(self.nodes[from].at, self.nodes[here].at)) {
                 continue;
             }
             done[here] = true;
@@ -169,15 +213,18 @@ impl Graph<'_> {
                 let mut way = Vec::new();
                 let mut node = 1;
                 while node != 0 {
-                    way.push(self.nodes[node]);
+                    way.push(self.nodes[node].at);
                     node = before[node];
                 }
                 way.reverse();
                 return Some(way);
             }
             for (next, _) in done.iter().enumerate().skip(1).filter(|(_, done)| !**done) {
-                let total = so_far + self.nodes[here].length_to(self.nodes[next]);
-                waiting.push(Reverse((total + left(next), total, next, here)));
+                let (a, b) = (&self.nodes[here], &self.nodes[next]);
+                if !taut || (a.is_taut(b.at) && b.is_taut(a.at)) {
+                    let total = so_far + a.at.length_to(b.at);
+                    waiting.push(Reverse((total + left(next), total, next, here)));
+                }
             }
         }
         None
