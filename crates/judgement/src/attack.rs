@@ -277,7 +277,7 @@ pub fn pick_weapon(
     }
     let mut options: Options = table.options(rule);
     for (at, weapon) in (0..).zip(weapons) {
-        options.add(Word::Weapon(by, at), verdict(setup, &table.game, weapon));
+        options.judge(Word::Weapon(by, at), || verdict(setup, &table.game, weapon));
     }
     let item = table.pick(seat, Why::Weapon, rule, options)?;
     let picked = (0..weapons.len() as u8).find(|at| Item::from(Word::Weapon(by, *at)) == item);

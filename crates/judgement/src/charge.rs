@@ -113,7 +113,7 @@ pub fn charge(table: &mut Table, hero: Id) -> Play<()> {
     let Some(lines) = Lines::of(setup, &table.game, hero, EXTRA) else { return Ok(()) };
     let mut options = table.options(rules::CHG_01);
     for target in attack::enemies(setup, &table.game, hero) {
-        options.add(target, may_charge(setup, &table.game, hero, held, target, &lines));
+        options.judge(target, || may_charge(setup, &table.game, hero, held, target, &lines));
     }
     let item = table.pick(seat, Why::ChargeTarget, rules::CHG_01, options)?;
     let Some(target) = Id::named(item) else { return Ok(()) };

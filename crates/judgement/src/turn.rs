@@ -106,14 +106,14 @@ fn menu(table: &mut Table, hero: Id) -> Play<Item> {
         true => refuse(rule, says!("{} is knocked down", hero)),
         false => verdict(setup, game, hero),
     };
-    options.add(Act::Attack, standing(rules::CON_13, &attack::verdict));
-    options.add(Act::Charge, standing(rules::CON_13, &charge::verdict));
-    options.add(Act::Advance, standing(rules::CON_14, &movement::verdict));
+    options.judge(Act::Attack, || standing(rules::CON_13, &attack::verdict));
+    options.judge(Act::Charge, || standing(rules::CON_13, &charge::verdict));
+    options.judge(Act::Advance, || standing(rules::CON_14, &movement::verdict));
     options.add(Act::StandUp, actions::may_stand_up(game, hero));
     options.add(Act::Cleanse, actions::may_cleanse(game, seat, hero));
-    options.add(Act::SelfHeal, standing(rules::CON_14, &actions::may_self_heal));
+    options.judge(Act::SelfHeal, || standing(rules::CON_14, &actions::may_self_heal));
     if actions::marks(setup, hero) {
-        options.add(Act::Mark, standing(rules::CON_14, &actions::may_mark));
+        options.judge(Act::Mark, || standing(rules::CON_14, &actions::may_mark));
     }
     if actions::shoots(setup, hero) {
         options.add(Act::Aim, actions::may_aim(game, hero));

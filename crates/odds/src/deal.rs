@@ -236,6 +236,19 @@ impl<R: Rulebook> Dealer<R> for Deal<'_, '_, R> {
         Ok(reading)
     }
 
+    fn foreknows(&self) -> Option<&Answer> {
+        match self.given.get(self.given_at) {
+            Some(Entry::Answer { answer, .. }) => return Some(answer),
+            Some(Entry::Throw { .. }) => return None,
+            None => {}
+        }
+        let frame = self.frames.last()?;
+        match &frame.nodes.get(frame.at)?.kind {
+            Kind::Said { answer, .. } => Some(answer),
+            _ => None,
+        }
+    }
+
     fn taken_back(&mut self, refusal: &Refusal) -> Play<()> {
         match self.last {
             By::Choice => {

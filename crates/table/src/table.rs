@@ -80,8 +80,13 @@ impl<'a, R: Rulebook> Table<'a, R> {
         if self.listens {
             return Options::new(rule, true);
         }
-        let known = match self.tape.entries.get(self.cursor) {
-            Some(Entry::Answer { answer: Answer::One(item), .. }) => Some(*item),
+        let next = match self.tape.entries.get(self.cursor) {
+            Some(Entry::Answer { answer, .. }) => Some(answer),
+            Some(Entry::Throw { .. }) => None,
+            None => self.dealer.foreknows(),
+        };
+        let known = match next {
+            Some(Answer::One(item)) => Some(*item),
             _ => None,
         };
         Options::knowing(rule, known)

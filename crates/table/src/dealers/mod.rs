@@ -38,6 +38,12 @@ pub trait Dealer<R: Rulebook> {
         false
     }
 
+    /// The answer to the question that comes next, where it is certain before it is asked: a run that has been here
+    /// before. Nothing else in its domain has to be looked at then.
+    fn foreknows(&self) -> Option<&Answer> {
+        None
+    }
+
     /// Hears that the latest answers were taken back.
     fn taken_back(&mut self, _refusal: &Refusal) -> Play<()> {
         Ok(())
