@@ -46,8 +46,12 @@ pub fn outline_spots(limits: &[Limit]) -> Vec<Spot> {
     }
 }
 
-/// The hexes where a place may be chosen or, if any limit is about paths, where a path may end.
+/// The hexes where a place may be chosen or, if any limit is about paths, where a path may end; none on
+/// a board without hexes.
 pub fn outline(limits: &[Limit]) -> HexSet {
+    if free(limits).is_some() {
+        return HexSet::EMPTY;
+    }
     if !limits.iter().any(Limit::is_for_paths) {
         return places(limits);
     }

@@ -7,7 +7,7 @@
 //! | [`set`] | many hexes at once: one bit each, a word for a row |
 //! | [`board`] | which hexes there are, and how people write them down |
 //! | [`walk`] | what can be reached in so many steps, and the way there |
-//! | [`line`] | drawn lines, straight and slalom ways, away from something |
+//! | [`mod@line`] | drawn lines, straight and slalom ways, away from something |
 //! | [`sight`] | is the view clear: by drawn lines, or exactly on closed hexes |
 //! | [`cover`] | does a hex stand between two others |
 //! | [`free`] | everything about boards without hexes, by question |
