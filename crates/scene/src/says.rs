@@ -12,6 +12,8 @@ use crate::{Item, PieceId, Rule, Seat};
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Arg {
     Number(i32),
+    /// A length in units, told in inches.
+    Length(i32),
     Piece(PieceId),
     Spot(Spot),
     Seat(Seat),
@@ -86,6 +88,7 @@ impl Arg {
     fn words(&self, names: &dyn Names) -> String {
         match *self {
             Arg::Number(number) => number.to_string(),
+            Arg::Length(units) => format!("{}\"", crate::stage::inches(units)),
             Arg::Piece(id) => names.piece(id),
             Arg::Spot(spot) => names.spot(spot),
             Arg::Seat(seat) => names.seat(seat),

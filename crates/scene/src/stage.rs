@@ -112,7 +112,7 @@ fn read_point(words: &str) -> Result<Point, String> {
 }
 
 /// A length in inches, with as few decimals as are read back as the same length: never more than four.
-fn inches(length: i32) -> String {
+pub(crate) fn inches(length: i32) -> String {
     let inch = i64::from(space::INCH);
     let written = |decimals: u32| {
         let scale = 10i64.pow(decimals);

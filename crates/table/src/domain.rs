@@ -36,7 +36,8 @@ impl Limits {
         for (limit, rule) in self.limits.iter().zip(&self.rules) {
             if let Some(miss) = refuse(limit) {
                 let at = miss.at.map_or(Arg::Text("there"), Arg::Spot);
-                let args = [Arg::Number(miss.have as i32), Arg::Number(miss.want as i32), at];
+                let number = if limit.is_free() { Arg::Length } else { Arg::Number };
+                let args = [number(miss.have as i32), number(miss.want as i32), at];
                 return crate::refuse(*rule, Says::new(miss.words, &args));
             }
         }
@@ -44,7 +45,7 @@ impl Limits {
     }
 
     fn outline(&self) -> Vec<Spot> {
-        space::outline(&self.limits).iter().map(Spot::Hex).collect()
+        space::outline_spots(&self.limits)
     }
 }
 
@@ -260,10 +261,7 @@ impl Domain {
             },
             Domain::Point(limits) => Shape::Point { outline: limits.outline(), limits: limits.rules.clone() },
             Domain::Path(limits) => Shape::Path {
-                from: limits.limits.iter().find_map(|limit| match limit {
-                    Limit::From(hex) => Some(Spot::Hex(*hex)),
-                    _ => None,
-                }),
+                from: limits.limits.iter().find_map(Limit::start),
                 outline: limits.outline(),
                 limits: limits.rules.clone(),
             },
