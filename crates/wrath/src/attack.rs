@@ -77,7 +77,10 @@ pub fn may_target(setup: &Setup, game: &Game, id: Id, attack: u8, target: Id) ->
     }
     if !from.within(&to, range * INCH) {
         let tenths = from.gap(&to) * 10 / INCH;
-        return refuse(rules::ACT_02, says!("{} is {}.{} inches away and the range is {}", target, tenths / 10, tenths % 10, range));
+        return refuse(
+            rules::ACT_02,
+            says!("{} is {}.{} inches away and the range is {}", target, tenths / 10, tenths % 10, range),
+        );
     }
     if attack.kind == Kind::Ranged && from.touches(&to) {
         return refuse(rules::ATK_08, says!("{} is in contact with {}", target, id));
@@ -148,7 +151,9 @@ fn assist(table: &mut Table, declared: &mut [Declared]) -> Play<()> {
         if choices.iter().all(|(_, verdict)| verdict.is_err()) {
             continue;
         }
-        let Some(whom) = table.choose_or_pass(seat, Why::Assist(id), rules::ACT_06, choices)? else { continue };
+        let Some(whom) = table.choose_or_pass(seat, Why::Assist(id), rules::ACT_06, choices)? else {
+            continue;
+        };
         table.unit_mut(id).acted = true;
         table.tell(rules::ACT_05, says!("{} assists {}", id, whom));
         if let Some(one) = declared.iter_mut().find(|one| one.by == whom) {
@@ -194,7 +199,8 @@ pub fn assign(
         _ => {
             let mut choices: Vec<(Id, Verdict)> = targets.iter().map(|id| (*id, Ok(()))).collect();
             if table.listens() {
-                let others: Vec<Id> = table.standing().filter(|id| !targets.contains(id) && *id != by).collect();
+                let others: Vec<Id> =
+                    table.standing().filter(|id| !targets.contains(id) && *id != by).collect();
                 choices.extend(others.into_iter().map(|id| (id, verdict(&table.game, id))));
             }
             let rule = match attack.kind {
@@ -207,6 +213,7 @@ pub fn assign(
         }
     };
     for (defender, dice) in shares.into_iter().filter(|(_, dice)| *dice > 0) {
+        sight::tell(table, by, defender);
         let share = Share { by, attack: one.attack, dice };
         join(table, volleys, defender, attack.kind, share, &one.assistants, among.is_some());
     }
@@ -275,7 +282,8 @@ pub fn next(table: &mut Table, seat: Seat, volleys: &mut Vec<Volley>) -> Play<Vo
             table.choose(seat, Why::NextDefender, rules::ATK_03, choices)?
         }
     };
-    let places: Vec<usize> = (0..volleys.len()).filter(|place| volleys[*place].defender == defender).collect();
+    let places: Vec<usize> =
+        (0..volleys.len()).filter(|place| volleys[*place].defender == defender).collect();
     let kinds: Vec<Kind> = places.iter().map(|place| volleys[*place].kind).collect();
     let place = match places[..] {
         [only] => only,

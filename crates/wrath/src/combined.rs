@@ -88,7 +88,9 @@ fn tell_leadership(table: &mut Table, leader: Id) {
         table.tell(rules::LDR_04, says!("within {} inches", reach));
     } else {
         match from {
-            Some(from) => table.tell(rules::LDR_05, says!("{} leads up to {} models as {} does", leader, value, from)),
+            Some(from) => {
+                table.tell(rules::LDR_05, says!("{} leads up to {} models as {} does", leader, value, from))
+            }
             None => table.tell(rules::LDR_01, says!("{} leads up to {} models", leader, value)),
         }
         table.tell(rules::LDR_03, says!("within {} inches", reach));

@@ -13,7 +13,8 @@ const SIZES: [(Rule, u32, u32, u32, u32); 3] =
 pub fn check(list: &List) -> Vec<Violation> {
     let known = built_in();
     let mut wrong = Vec::new();
-    let mut fault = |rule: Rule, says: scene::Says, about: Option<String>| wrong.push(Violation { rule, says, about });
+    let mut fault =
+        |rule: Rule, says: scene::Says, about: Option<String>| wrong.push(Violation { rule, says, about });
     let mut army: Vec<(&Profile, u32)> = Vec::new();
     let mut commanders = 0;
     for entry in &list.models {
@@ -34,7 +35,11 @@ pub fn check(list: &List) -> Vec<Violation> {
         army.push((profile, entry.count.into()));
     }
     if commanders != 1 {
-        fault(rules::LDR_07, says!("{} commanders are named and there is exactly one", commanders as i32), None);
+        fault(
+            rules::LDR_07,
+            says!("{} commanders are named and there is exactly one", commanders as i32),
+            None,
+        );
     }
     for (profile, _) in &army {
         let count: u32 = army.iter().filter(|(other, _)| other == profile).map(|(_, count)| count).sum();
@@ -54,7 +59,10 @@ fn slots(army: &[(&Profile, u32)], fault: &mut impl FnMut(Rule, scene::Says, Opt
             Type::Leader => profile.is(Type::Leader),
             _ => profile.is(kind) && !profile.is(Type::Leader),
         };
-        army.iter().filter(|(profile, _)| of(profile)).map(|(profile, count)| u32::from(profile.rank) * count).sum()
+        army.iter()
+            .filter(|(profile, _)| of(profile))
+            .map(|(profile, count)| u32::from(profile.rank) * count)
+            .sum()
     };
     let (ranks, infantry, specialists) = (sum(Type::Leader), sum(Type::Infantry), sum(Type::Specialist));
     let Some((rule, _, foot, special, picks)) = SIZES.iter().copied().find(|size| size.1 == ranks) else {

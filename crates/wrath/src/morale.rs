@@ -38,7 +38,7 @@ fn removed(table: &mut Table, id: Id) {
     table.tell(rules::DMG_03, says!("{} is removed", id));
     table.casualties[army.index()] += 1;
     let casualties = table.casualties[army.index()];
-    if casualties % CASUALTIES == 0 {
+    if casualties.is_multiple_of(CASUALTIES) {
         table.tell(rules::R_39, says!("{} has lost {} models in this game", army, casualties));
         lose(table, army, 1, rules::MOR_04);
     }

@@ -114,7 +114,10 @@ impl Profile {
     pub fn check(&self) -> Result<(), String> {
         let name = &self.name;
         if ![30, 40, 50, 80].contains(&self.base) {
-            return Err(format!("the base of {name} is {} mm and must be 30, 40, 50 or 80 (WK-MEA-08)", self.base));
+            return Err(format!(
+                "the base of {name} is {} mm and must be 30, 40, 50 or 80 (WK-MEA-08)",
+                self.base
+            ));
         }
         let ranges = [
             ("Mobility", self.mobility, 0, 20),

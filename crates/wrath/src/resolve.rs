@@ -100,7 +100,7 @@ fn harm(table: &mut Table, volley: &Volley, results: &Results, hits: u8) {
     if hits > 0 {
         table.tell(rules::STA_03, says!("Resilience {}: {} hits are {} damage", resilience, hits, damage));
     }
-    if hits % resilience > 0 {
+    if !hits.is_multiple_of(resilience) {
         table.tell(rules::DMG_02, says!("{} hits are short of Resilience and lost", hits % resilience));
     }
     morale::damage(table, defender, damage);
@@ -129,4 +129,3 @@ fn backlash(table: &mut Table, results: &Results) -> Play<()> {
     }
     Ok(())
 }
-

@@ -16,8 +16,9 @@ use crate::{Table, rules};
 /// Dice that are read on one chart: of one attacker, or of several whose charts are alike.
 #[derive(Clone, Debug)]
 pub struct Lot {
-    /// The attacker, or the first of them.
+    /// The attacker, or the first of them; and all of them, a bit for each.
     pub by: Id,
+    pub of: u64,
     pub chart: Chart,
     pub dice: u8,
     pub classes: ArrayVec<Class, 10>,
@@ -42,7 +43,7 @@ pub struct Class {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Results {
     counts: Counts,
-    /// The Magic results of each attacker, who answers for them.
+    /// The Magic results of each attacker of a magic attack, who answers for them.
     pub magic: Vec<(Id, u8)>,
 }
 
@@ -51,11 +52,11 @@ impl Results {
         self.counts[entry as usize]
     }
 
-    fn add(&mut self, by: Id, counts: &Counts) {
+    fn add(&mut self, by: Id, counts: &Counts, kind: Kind) {
         for (all, count) in self.counts.iter_mut().zip(counts) {
             *all += count;
         }
-        let magic = counts[Entry::Magic as usize];
+        let magic = if kind == Kind::Magic { counts[Entry::Magic as usize] } else { 0 };
         match self.magic.iter_mut().find(|(id, _)| *id == by) {
             Some((_, all)) => *all += magic,
             None if magic > 0 => self.magic.push((by, magic)),
@@ -66,7 +67,7 @@ impl Results {
 
 impl Lot {
     fn new(by: Id, chart: Chart, dice: u8) -> Lot {
-        Lot { by, chart, dice, classes: ArrayVec::new(), faces: [0; 10], shown: [0; 10] }
+        Lot { by, of: by.bit(), chart, dice, classes: ArrayVec::new(), faces: [0; 10], shown: [0; 10] }
     }
 
     /// Sorts the faces into classes; only where dice may be changed does it matter what lies beside an entry.
@@ -126,7 +127,7 @@ pub fn roll(table: &mut Table, volley: &Volley, budgets: &mut Budgets) -> Play<R
     pairs::remove(table, volley, added, &lots, &mut counts)?;
     let mut results = Results::default();
     for (lot, counts) in lots.iter().zip(&counts) {
-        results.add(lot.by, counts);
+        results.add(lot.by, counts, volley.kind);
     }
     Ok(results)
 }
@@ -136,7 +137,7 @@ fn plain(table: &mut Table, volley: &Volley, lots: &[Lot]) -> Play<Results> {
     table.tally(Results::default(), lots, |table, results, lot| {
         let reading = throw(table, volley, lot)?;
         let shown = std::array::from_fn(|class| reading.count(class) as u8);
-        results.add(lot.by, &Lot { shown, ..lot.clone() }.counts());
+        results.add(lot.by, &Lot { shown, ..lot.clone() }.counts(), volley.kind);
         Ok(())
     })
 }
@@ -158,7 +159,10 @@ fn lots(table: &mut Table, volley: &Volley) -> Vec<Lot> {
         let room = |lot: &&mut Lot| lot.chart == chart && lot.dice + share.dice <= MOST;
         let alike = |lot: &&mut Lot| room(lot) && volley.kind != Kind::Magic;
         match lots.iter_mut().find(alike) {
-            Some(lot) => lot.dice += share.dice,
+            Some(lot) => {
+                lot.dice += share.dice;
+                lot.of |= share.by.bit();
+            }
             None => lots.push(Lot::new(share.by, chart, share.dice)),
         }
     }

@@ -21,7 +21,11 @@ pub fn scene(setup: &Setup, game: &Game) -> Scene {
     } else {
         format!("round {}, turn of {}", game.round, seat(game.active))
     };
-    let panel = |side: Seat| Panel { name: "morale".into(), side: Some(side), value: game.morale[side.index()].into() };
+    let panel = |side: Seat| Panel {
+        name: "morale".into(),
+        side: Some(side),
+        value: game.morale[side.index()].into(),
+    };
     Scene {
         title: "Wrath of Kings".into(),
         board: Board::Free { width: setup.width, height: setup.height },
@@ -118,11 +122,14 @@ fn card(profile: &Profile) -> Card {
     let mut lines = Vec::new();
     for attack in &profile.attacks {
         let range = if attack.range == 0 { "contact".to_string() } else { format!("{}\"", attack.range) };
-        let with: Vec<String> = attack.abilities.iter().map(|ability| format!(", {}", ability.words())).collect();
-        let words = format!("{}: {} {}, {range}{}", attack.name, attack.kind.words(), attack.rate, with.concat());
+        let with: Vec<String> =
+            attack.abilities.iter().map(|ability| format!(", {}", ability.words())).collect();
+        let words =
+            format!("{}: {} {}, {range}{}", attack.name, attack.kind.words(), attack.rate, with.concat());
         lines.push((rules::ACT_01, words));
     }
-    let lists = [("", &profile.abilities), ("Inspire: ", &profile.inspire), ("Training: ", &profile.training)];
+    let lists =
+        [("", &profile.abilities), ("Inspire: ", &profile.inspire), ("Training: ", &profile.training)];
     for (head, list) in lists {
         lines.extend(list.iter().map(|ability| (ability.rule(), format!("{head}{}", ability.words()))));
     }

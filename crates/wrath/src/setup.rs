@@ -123,9 +123,12 @@ pub fn set(given: &Given) -> Result<(Setup, Game), Misfit> {
             "options" => options(&mut setup, line)?,
             head => {
                 let Some(seat) = setup.seats.iter().position(|name| name.eq_ignore_ascii_case(head)) else {
-                    let heads = ["seats", "table", "profile", "terrain", "options", "round", "morale", "casualties"];
+                    let heads =
+                        ["seats", "table", "profile", "terrain", "options", "round", "morale", "casualties"];
                     let heads = heads.into_iter().chain(setup.seats.iter().map(String::as_str));
-                    return Err(line.misfit(format!("nothing is called {head:?} here{}", nearest(head, heads))));
+                    return Err(
+                        line.misfit(format!("nothing is called {head:?} here{}", nearest(head, heads)))
+                    );
                 };
                 unit(&mut setup, &mut game, &known, line, Seat(seat as u8))?;
             }
@@ -167,8 +170,9 @@ fn finish(setup: &mut Setup, game: &mut Game, given: &Given) -> Result<(), Misfi
             for field in &line.fields {
                 let (name, number) = field.rsplit_once(' ').unwrap_or((field, ""));
                 let number = number.parse().ok().filter(|number| (least..=60).contains(number));
-                let number =
-                    number.ok_or_else(|| line.misfit(format!("{field:?} is not a seat and a number from {least} to 60")))?;
+                let number = number.ok_or_else(|| {
+                    line.misfit(format!("{field:?} is not a seat and a number from {least} to 60"))
+                })?;
                 let list = if head == "morale" { &mut game.morale } else { &mut game.casualties };
                 list[seat(setup, line, name)?.index()] = number;
             }
@@ -202,7 +206,8 @@ fn options(setup: &mut Setup, line: &Line) -> Result<(), Misfit> {
             _ => match line.number("last round")? {
                 Some(round @ 1..=50) if field.starts_with("last round ") => setup.last_round = round as u8,
                 _ => {
-                    let why = format!("{field:?} is no option; those are `size` and `last round` with 1 to 50");
+                    let why =
+                        format!("{field:?} is no option; those are `size` and `last round` with 1 to 50");
                     return Err(line.misfit(why));
                 }
             },
@@ -241,7 +246,8 @@ fn outline(line: &Line, shape: &str) -> Result<Outline, Misfit> {
     let drawn = |outline: Result<Outline, space::free::Misdrawn>| {
         outline.map_err(|wrong| line.misfit(format!("the shape {shape:?} cannot be: {wrong}")))
     };
-    if let Some((centre, radius)) = shape.strip_prefix("circle ").and_then(|rest| rest.split_once(" radius ")) {
+    if let Some((centre, radius)) = shape.strip_prefix("circle ").and_then(|rest| rest.split_once(" radius "))
+    {
         let radius = read_inches(radius).map_err(|why| line.misfit(why))?;
         return drawn(Outline::circle(place(line, centre)?, radius));
     }
@@ -330,7 +336,13 @@ fn attack(line: &Line, words: &str) -> Result<Attack, Misfit> {
 }
 
 /// `Green: Ash 1, Ashmen Swordsman, at 12 by 7, commander, activated, sprinted, damage 1`
-fn unit(setup: &mut Setup, game: &mut Game, known: &[Profile], line: &Line, army: Seat) -> Result<(), Misfit> {
+fn unit(
+    setup: &mut Setup,
+    game: &mut Game,
+    known: &[Profile],
+    line: &Line,
+    army: Seat,
+) -> Result<(), Misfit> {
     let [name, profile, rest @ ..] = line.fields.as_slice() else {
         return Err(line.misfit("a model is `seat: name, profile, at X by Y`"));
     };
@@ -377,7 +389,9 @@ fn unit(setup: &mut Setup, game: &mut Game, known: &[Profile], line: &Line, army
     game.unit_mut(id).damage = match line.number("damage")? {
         None => 0,
         Some(damage) if (0..wounds).contains(&damage) => damage as u8,
-        Some(damage) => return Err(line.misfit(format!("{name} has {wounds} Wounds and cannot bear {damage}"))),
+        Some(damage) => {
+            return Err(line.misfit(format!("{name} has {wounds} Wounds and cannot bear {damage}")));
+        }
     };
     stands(setup, game, id).map_err(|why| line.misfit(why))
 }

@@ -6,7 +6,7 @@ use table::{Verdict, refuse};
 
 use crate::state::{Game, Id};
 use crate::terrain::{Piece, controller};
-use crate::{Setup, rules, terrain};
+use crate::{Setup, Table, rules, stats, terrain};
 
 /// Whether a model sees another: some line between their bases is clear of everything that blocks (WK-LOS-03).
 pub fn sees(setup: &Setup, game: &Game, viewer: Id, target: Id) -> bool {
@@ -19,7 +19,7 @@ pub fn sees(setup: &Setup, game: &Game, viewer: Id, target: Id) -> bool {
     let mut blockers = Vec::new();
     for id in game.standing().filter(|id| *id != viewer && *id != target) {
         // WK-LOS-04: only a model larger than both.
-        if setup.profile(game, id).size + 9 > larger && height(setup, game, id) > larger {
+        if height(setup, game, id) > larger {
             blockers.push(Blocker::base(setup.base(game, id)));
         }
     }
@@ -50,15 +50,53 @@ pub fn may_see(setup: &Setup, game: &Game, viewer: Id, target: Id) -> Verdict {
     let (from, to) = (setup.base(game, viewer), setup.base(game, target));
     let larger = height(setup, game, viewer).max(height(setup, game, target));
     let others = game.standing().filter(|id| *id != viewer && *id != target);
-    let mut others = others.filter(|id| height(setup, game, *id) > larger);
-    let between = |id: &Id| is_between(&from, &to, &Outline::Round(setup.base(game, *id)));
-    let terrain = |piece: &&Piece| blocks(piece, &from, &to, larger) && is_between(&from, &to, &piece.outline);
-    if setup.pieces.iter().any(|piece| terrain(&piece)) {
-        return refuse(rules::LOS_05, says!("terrain of Size {} or more hides {} from {}", larger, target, viewer));
-    }
-    match others.find(between) {
+    let mut large = others.filter(|id| height(setup, game, *id) > larger);
+    match large.find(|id| is_between(&from, &to, &Outline::Round(setup.base(game, *id)))) {
         Some(other) => refuse(rules::LOS_04, says!("{} hides {} from {}", other, target, viewer)),
-        None => refuse(rules::LOS_03, says!("{} does not see {}", viewer, target)),
+        None => refuse(
+            rules::LOS_05,
+            says!("terrain of Size {} or more hides {} from {}", larger, target, viewer),
+        ),
+    }
+}
+
+/// Says what lies between two models that see each other, and why it does not hide them.
+pub fn tell(table: &mut Table, viewer: Id, target: Id) {
+    let (setup, from) = (table.setup, table.setup.base(&table.game, viewer));
+    let to = setup.base(&table.game, target);
+    if !table.listens() || from.touches(&to) {
+        return;
+    }
+    for id in [viewer, target] {
+        if terrain::raised(setup, &setup.base(&table.game, id)) > 0 {
+            let size = stats::size(setup, &table.game, id);
+            table.count(rules::LOS_09, says!("{} counts as Size {}", id, size.total()), &size);
+        }
+    }
+    let larger = height(setup, &table.game, viewer).max(height(setup, &table.game, target));
+    for piece in setup.pieces.iter().filter(|piece| is_between(&from, &to, &piece.outline)) {
+        let under = piece.outline.overlaps(&from) || piece.outline.overlaps(&to);
+        match piece.height() {
+            _ if under => {
+                table.tell(rules::LOS_10, says!("{} and {} see out of and into the terrain", viewer, target))
+            }
+            _ if piece.open => table.tell(rules::LOS_06, "the terrain between them never blocks"),
+            Some(height) if height >= larger => {
+                table.tell(rules::LOS_03, says!("{} sees part of {} past the terrain", viewer, target));
+            }
+            _ => {
+                table.tell(rules::LOS_07, says!("the terrain between {} and {} is too small", viewer, target))
+            }
+        }
+    }
+    let others: Vec<Id> = table.standing().filter(|id| *id != viewer && *id != target).collect();
+    for id in others {
+        if is_between(&from, &to, &Outline::Round(setup.base(&table.game, id))) {
+            table.tell(
+                rules::LOS_07,
+                says!("{} is between {} and {} and does not hide them", id, viewer, target),
+            );
+        }
     }
 }
 

@@ -78,7 +78,9 @@ impl Piece {
                     ("size", Some(number)) => self.size = Some(number),
                     _ => {
                         let near = scene::nearest(word, WORDS);
-                        return Err(format!("{words:?} is no keyword of terrain, or lacks a number from 1 to 9{near}"));
+                        return Err(format!(
+                            "{words:?} is no keyword of terrain, or lacks a number from 1 to 9{near}"
+                        ));
                     }
                 }
             }

@@ -3,7 +3,7 @@
 use scene::{Item, Seat, says};
 use table::{Play, Pool, Roll, Sum, Verdict, refuse};
 
-use crate::movement::{may_sprint, maneuver, sprint};
+use crate::movement::{maneuver, may_sprint, sprint};
 use crate::state::{Activation, Game, Id, Stage};
 use crate::why::{Act, Why};
 use crate::{Setup, Table, attack, combined, morale, rules, scenarios, terrain};
@@ -25,7 +25,6 @@ pub fn step(table: &mut Table) -> Play<()> {
 
 /// At the start of every round each player rolls a die and the higher goes first; the lower morale adds 1.
 fn initiative(table: &mut Table) -> Play<()> {
-    table.opening = false;
     table.tell(rules::TRN_01, says!("round {} begins", table.round));
     let [first, second] = table.morale;
     let bonus = i8::from(first < second) - i8::from(second < first);
@@ -38,6 +37,7 @@ fn initiative(table: &mut Table) -> Play<()> {
     }
     let roll = Roll::new(Seat(0), rules::INI_01, "initiative", Pool::duel_with(10, bonus)).because(sum);
     table.active = Seat(table.roll(roll)?.value() as u8);
+    table.opening = false;
     table.tell(rules::INI_05, says!("{} goes first, then turns alternate", table.active));
     Ok(())
 }

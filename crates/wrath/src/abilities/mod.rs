@@ -97,8 +97,11 @@ pub enum Named {
     DefensiveProficiency,
 }
 
+/// A name, how it is written, and the ability that it is with a value.
+type Row = (Named, &'static str, fn(X) -> Ability);
+
 impl Named {
-    const ALL: [(Named, &'static str, fn(X) -> Ability); 14] = [
+    const ALL: [Row; 14] = [
         (Named::Feint, "Feint", Ability::Feint),
         (Named::FollowThrough, "Follow-through", Ability::FollowThrough),
         (Named::Sundering, "Sundering", Ability::Sundering),
@@ -253,7 +256,9 @@ pub fn told(table: &mut Table, id: Id, attack: Option<&Attack>, named: Named) ->
         return total;
     }
     let all: Vec<(X, Source)> = of(table.setup, &table.game, id, attack)
-        .filter_map(|(ability, source)| ability.named().filter(|(other, _)| *other == named).map(|it| (it.1, source)))
+        .filter_map(|(ability, source)| {
+            ability.named().filter(|(other, _)| *other == named).map(|it| (it.1, source))
+        })
         .collect();
     let count = |plus: bool| all.iter().filter(|(x, _)| x.plus == plus).count();
     let says = says!("{} has {} ({})", id, named.words(), total);

@@ -4,7 +4,7 @@
 use scene::{Rule, Seat, says};
 use table::{Play, Roll, Split, SumLimit};
 
-use super::{Named, told};
+use super::{Named, told, value};
 use crate::attack::Volley;
 use crate::chart::{Counts, Entry};
 use crate::rolling::{Lot, title};
@@ -39,12 +39,12 @@ impl Windows {
 }
 
 /// The participants that count for a pair, each with what is left of its points.
-fn points(table: &mut Table, volley: &Volley, named: Named, budgets: &Budgets) -> Vec<(Id, u8)> {
-    let setup = table.setup;
+fn points(table: &Table, volley: &Volley, named: Named, budgets: &Budgets) -> Vec<(Id, u8)> {
+    let (setup, game) = (table.setup, &table.game);
     let mut points: Vec<(Id, u8)> = Vec::new();
     for share in &volley.shares {
-        let attack = setup.attack(&table.game, share.by, share.attack);
-        points.push((share.by, told(table, share.by, Some(attack), named)));
+        let attack = setup.attack(game, share.by, share.attack);
+        points.push((share.by, value(setup, game, share.by, Some(attack), named)));
     }
     if named != Named::OffensiveMastery {
         // WK-R-31: a Counter-attack is not made in an activation of its own.
@@ -52,11 +52,11 @@ fn points(table: &mut Table, volley: &Volley, named: Named, budgets: &Budgets) -
             return Vec::new();
         }
         for assistant in &volley.assistants {
-            points.push((*assistant, told(table, *assistant, None, named)));
+            points.push((*assistant, value(setup, game, *assistant, None, named)));
         }
     }
     for (id, left) in &mut points {
-        let unit = table.unit(*id);
+        let unit = game.unit(*id);
         let spent = match named {
             Named::OffensiveMastery => budgets.spent(*id),
             Named::OffensiveExpertise => unit.re_rolls,
@@ -73,9 +73,15 @@ pub fn compare(table: &mut Table, volley: &Volley, budgets: &Budgets) -> Windows
     let mut one = |offensive: Named, defensive: Named| {
         let theirs = told(table, volley.defender, None, defensive);
         let points = points(table, volley, offensive, budgets);
+        for (id, _) in &points {
+            let share = volley.shares.iter().find(|share| share.by == *id);
+            let setup = table.setup;
+            told(table, *id, share.map(|share| setup.attack(&table.game, share.by, share.attack)), offensive);
+        }
         let ours = points.iter().map(|(_, left)| left).sum::<u8>();
         if points.len() > 1 {
-            let says = says!("{} attackers put {} together: {}", points.len() as i32, offensive.words(), ours);
+            let says =
+                says!("{} attackers put {} together: {}", points.len() as i32, offensive.words(), ours);
             table.tell(rules::R_23, says);
         }
         if ours > 0 && theirs > 0 {
@@ -138,21 +144,12 @@ pub fn add_dice(
         let dice = dice as u8;
         budgets.spent.push((id, dice));
         added.dice += dice;
-        let lot = lot_of(table, volley, lots, id);
-        lots[lot].dice += dice;
+        if let Some(lot) = lots.iter_mut().find(|lot| lot.of & id.bit() != 0) {
+            lot.dice += dice;
+        }
         table.tell(rules::GLO_28, says!("{} adds {} dice", id, dice));
     }
     Ok(added)
-}
-
-/// The lot in which an attacker's dice are.
-fn lot_of(table: &mut Table, volley: &Volley, lots: &[Lot], id: Id) -> usize {
-    if let Some(place) = lots.iter().position(|lot| lot.by == id) {
-        return place;
-    }
-    let share = volley.shares.iter().find(|share| share.by == id);
-    let chart = share.map(|share| super::replacement::chart(table, volley, share));
-    lots.iter().position(|lot| Some(lot.chart) == chart).unwrap_or(0)
 }
 
 /// The dice that the defender adds are read as those of the participant whom the attacker names (WK-R-26).
@@ -182,10 +179,10 @@ pub fn re_rolls(table: &mut Table, volley: &Volley, windows: &Windows, lots: &mu
     let mut split = Split::new(rules::DIC_04);
     let (mut places, mut terms) = (Vec::new(), Vec::new());
     for (at, lot) in lots.iter().enumerate() {
-        for (class, shown) in lot.classes.iter().zip(lot.shown).enumerate().filter(|(_, it)| it.1 > 0).map(|(place, it)| ((place, it.0), it.1)) {
-            let title = title(class.1, lot, windows.changes != 0, lots.len() > 1);
-            terms.push((split.part(title, i32::from(shown)), 1));
-            places.push((at, class.0));
+        for (place, class) in lot.classes.iter().enumerate().filter(|(place, _)| lot.shown[*place] > 0) {
+            let title = title(class, lot, windows.changes != 0, lots.len() > 1);
+            terms.push((split.part(title, i32::from(lot.shown[place])), 1));
+            places.push((at, place));
         }
     }
     let says = says!("at most {} dice are re-rolled", most);
@@ -271,8 +268,10 @@ fn pay(table: &mut Table, volley: &Volley, named: Named, used: i32) -> Play<()> 
     }
     let points = points(table, volley, named, &Budgets::default());
     let expertise = named == Named::OffensiveExpertise;
+    let whole: i32 = points.iter().map(|(_, left)| i32::from(*left)).sum();
     let paid = match points[..] {
         [_] => vec![used],
+        _ if whole == used => points.iter().map(|(_, left)| i32::from(*left)).collect(),
         _ => {
             let mut split = Split::new(rules::R_23);
             let (mut terms, mut rest) = (Vec::new(), used);
@@ -299,7 +298,13 @@ fn pay(table: &mut Table, volley: &Volley, named: Named, used: i32) -> Play<()> 
 }
 
 /// As many dice as Mastery added are taken away by whoever added them.
-pub fn remove(table: &mut Table, volley: &Volley, added: Added, lots: &[Lot], counts: &mut [Counts]) -> Play<()> {
+pub fn remove(
+    table: &mut Table,
+    volley: &Volley,
+    added: Added,
+    lots: &[Lot],
+    counts: &mut [Counts],
+) -> Play<()> {
     if added.dice == 0 {
         return Ok(());
     }
