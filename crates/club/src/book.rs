@@ -9,8 +9,12 @@ use crate::matches::{Match, Save};
 use crate::{Case, Report, Sitting, laws};
 
 /// Every rulebook that can be played.
-pub static BOOKS: &[&dyn Book] =
-    &[&Of::<salvation::Salvation>::new(), &Of::<judgement::Judgement>::new(), &Of::<genesys::Genesys>::new()];
+pub static BOOKS: &[&dyn Book] = &[
+    &Of::<salvation::Salvation>::new(),
+    &Of::<judgement::Judgement>::new(),
+    &Of::<genesys::Genesys>::new(),
+    &Of::<wrath::Wrath>::new(),
+];
 
 /// A rulebook as everybody outside the rules knows it.
 pub trait Book: Sync {

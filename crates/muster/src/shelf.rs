@@ -67,10 +67,11 @@ struct Of<R: Rulebook> {
     worth: fn(&R::Setup, &R::Game, Seat) -> i64,
 }
 
-static SHELF: [&dyn Open; 3] = [
+static SHELF: [&dyn Open; 4] = [
     &Of::<salvation::Salvation> { worth: worth::salvation::worth },
     &Of::<judgement::Judgement> { worth: seen::<judgement::Judgement> },
     &Of::<genesys::Genesys> { worth: worth::genesys::worth },
+    &Of::<wrath::Wrath> { worth: worth::wrath::worth },
 ];
 
 /// What a position is worth by what is to be seen of it: every model counts, and what is left of its tracks.

@@ -1,9 +1,10 @@
 //! A table to begin with, one for each rulebook.
 
-const STARTS: [(&str, &str); 3] = [
+const STARTS: [(&str, &str); 4] = [
     ("salvation", include_str!("starts/salvation.given")),
     ("judgement", include_str!("starts/judgement.given")),
     ("genesys", include_str!("starts/genesys.given")),
+    ("wrath", include_str!("starts/wrath.given")),
 ];
 
 /// The *given* block of a rulebook's built-in start.

@@ -75,4 +75,12 @@ mod tests {
         assert_eq!((last.id.as_str(), last.heading.as_str()), ("JU-EX-30", "Worked examples"));
         assert!(last.text.starts_with("(JU-COM-21, JU-OCC-07) Given a Hero stands"), "{}", last.text);
     }
+
+    #[test]
+    fn wrath_has_399_rules() {
+        let entries = catalog_of("wrath", "WK");
+        assert_eq!(entries.len(), 399);
+        assert_eq!(entries[0].id, "WK-MEA-01");
+        assert!(!entries[0].acts);
+    }
 }

@@ -5,6 +5,7 @@ use genesys::Genesys;
 use judgement::Judgement;
 use pebbles::Pebbles;
 use salvation::Salvation;
+use wrath::Wrath;
 
 use crate::books::starts;
 
@@ -59,10 +60,25 @@ fn in_genesys() -> Result<Vec<Start<Genesys>>, String> {
     Ok(starts)
 }
 
+/// The tables of all cases, and two whole armies among terrain.
+fn in_wrath() -> Result<Vec<Start<Wrath>>, String> {
+    let whole = "seats: Green, Red\ntable: 24 by 24\nterrain: ruins, circle 12 by 12 radius 2\n\
+                 terrain: fence, from 4 by 11 to 8 by 11.5\nterrain: hill, circle 19 by 12 radius 2\n\
+                 Green: Hakar, Ashmen Hakar, at 11 by 5, commander\nGreen: Ash 1, Ashmen Swordsman, at 9 by 7\n\
+                 Green: Ash 2, Ashmen Swordsman, at 11 by 7\nGreen: Ash 3, Ashmen Swordsman, at 13 by 7\n\
+                 Green: Rathor, Rathor, at 16 by 6\nRed: Boss, Union Boss, at 13 by 19, commander\n\
+                 Red: Worker 1, Union Worker, at 11 by 17\nRed: Worker 2, Union Worker, at 13 by 17\n\
+                 Red: Lineman, Defender Lineman, at 15 by 17\nRed: Galvanic, Galvanic Defender, at 9 by 18\n";
+    let mut starts = starts::<Wrath>()?;
+    starts.push(Start::new("two whole armies", whole)?);
+    Ok(starts)
+}
+
 club::laws!(toy, Pebbles, toys, runs());
 club::laws!(battles, Salvation, in_salvation, runs());
 club::laws!(judgements, Judgement, in_judgement, runs());
 club::laws!(skirmishes, Genesys, in_genesys, runs());
+club::laws!(wars, Wrath, in_wrath, runs());
 
 #[test]
 fn a_broken_law_is_seen() {

@@ -4,3 +4,4 @@
 pub mod genesys;
 pub mod judgement;
 pub mod salvation;
+pub mod wrath;

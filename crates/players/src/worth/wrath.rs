@@ -1,0 +1,27 @@
+//! Wrath of Kings: the ranks and wounds that are left, and morale, which decides.
+
+use ::wrath::{Game, Id, Setup, stats};
+use table::Seat;
+
+/// What an ended game counts for, more than any army.
+const WON: i64 = 1_000_000_000;
+/// A point of morale; three models are worth one.
+const MORALE: i64 = 3_000;
+
+pub fn worth(setup: &Setup, game: &Game, seat: Seat) -> i64 {
+    if let Some(over) = game.over {
+        return over.winner.map_or(0, |winner| if winner == seat { WON } else { -WON });
+    }
+    let of = |seat: Seat| {
+        let models: i64 = game.army(seat).map(|id| model(setup, game, id)).sum();
+        models + MORALE * i64::from(game.morale[seat.index()])
+    };
+    of(seat) - of(seat.other())
+}
+
+/// A model in thousandths of its rank: half for being there, half for the Wounds that are left.
+fn model(setup: &Setup, game: &Game, id: Id) -> i64 {
+    let wounds = i64::from(stats::wounds(setup, game, id).total());
+    let left = wounds - i64::from(game.unit(id).damage);
+    500 * i64::from(setup.profile(game, id).rank) * (wounds + left) / wounds
+}
