@@ -1,7 +1,7 @@
 //! Charging (chapter 21): declaration, straight lines, formation at the end, success, and the charge attack.
 
 use scene::{Refusal, Rule, says};
-use space::free::{Allowance, FreeLimit, Outline, Trend};
+use space::free::{Allowance, FreeLimit, Outline, Stop, Trend, Way};
 use space::{INCH, Limit, Point, Spot};
 use table::{Item, Play, Verdict, refuse};
 
@@ -14,7 +14,7 @@ use crate::profile::By;
 use crate::sight::{base, sees};
 use crate::state::{CardId, Game, Id};
 use crate::why::{Act, AttackId, Why};
-use crate::{Setup, Table, formation, psychology, rules, slay, stats, turn};
+use crate::{Setup, Table, formation, psychology, rules, slay, stats};
 
 pub fn may_charge(setup: &Setup, game: &Game, card: CardId, long: bool) -> Verdict {
     let entry = game.card(card);
@@ -75,8 +75,8 @@ impl Charge {
     }
 }
 
-/// The sequence of GS-CHG-26: declare, test, pay, move, attack.
-pub fn charge(table: &mut Table, card: CardId, long: bool) -> Play<()> {
+/// The sequence of GS-CHG-26: declare, test, pay, move, attack. Whether the charge succeeded; else the activation ends.
+pub fn charge(table: &mut Table, card: CardId, long: bool) -> Play<bool> {
     let charge = declare(table, card, long)?;
     let mut charged: Vec<CardId> = Vec::new();
     for (_, target) in &charge.aims {
@@ -92,17 +92,20 @@ pub fn charge(table: &mut Table, card: CardId, long: bool) -> Play<()> {
     table.tell(rules::CHG_08, says!("{} pays {} once; the charge movement is free", card, cost));
     let before = formation::groups(table.setup, &table.game, card);
     let plan = plan(table, &charge)?;
+    let starts: Vec<(Id, Point)> = table.members(card).map(|id| (id, table.model(id).at)).collect();
     for (id, path) in &plan {
         walk(table, *id, path, rules::CHG_11)?;
     }
     let arrived = |table: &Table, id: Id| charge.arrived(table.setup, &table.game, id);
     let home: Vec<(Id, Id)> = charge.aims.iter().copied().filter(|(id, _)| arrived(table, *id)).collect();
     if home.is_empty() {
-        complete(table, &charge, &plan)?;
+        complete(table, &charge, &plan, &starts)?;
         formation::tell(table, card, before);
-        table.tell(rules::CHG_18, says!("the charge of {} has failed and its activation ends", card));
-        compare(table, card)?;
-        return turn::end_activation(table);
+        if table.members(card).next().is_some() {
+            table.tell(rules::CHG_18, says!("the charge of {} has failed and its activation ends", card));
+            compare(table, card)?;
+        }
+        return Ok(false);
     }
     let short = charge.aims.len() - home.len();
     if short > 0 {
@@ -115,7 +118,8 @@ pub fn charge(table: &mut Table, card: CardId, long: bool) -> Play<()> {
     table.tell(rules::CHG_23, says!("{} has the charge bonus until the end of the turn", card));
     formation::tell(table, card, before);
     compare(table, card)?;
-    charge_attack(table, &charge, home)
+    charge_attack(table, &charge, home)?;
+    Ok(true)
 }
 
 /// The charge attack goes at the charged models; who kills his as an individual goes on at once (chapter 22).
@@ -333,11 +337,10 @@ fn ends(
     None
 }
 
-/// The farthest point on the line toward the target's centre, up to the charge distance or to what stops the base.
-fn toward(setup: &Setup, game: &Game, charge: &Charge, id: Id, target: Id) -> Point {
+/// The farthest point on the line toward the target's centre, up to so many units or to what stops the base.
+fn toward(setup: &Setup, game: &Game, id: Id, target: Id, units: i32) -> Point {
     let mover = base(setup, game, id);
     let blocks = blocks(setup, game, id);
-    let units = stats::charge_distance(setup, game, id, charge.long);
     let (end, ..) = go(setup, mover.radius, mover.at, game.model(target).at, units, &blocks.all());
     let mut path = [end];
     not_on(&mut path, mover.at, mover.radius, &blocks.low);
@@ -346,16 +349,18 @@ fn toward(setup: &Setup, game: &Game, charge: &Charge, id: Id, target: Id) -> Po
 
 /// An individual whose charge fails goes the full way (GS-R-03).
 fn full(table: &Table, charge: &Charge, id: Id, target: Id) -> Vec<Point> {
-    let end = toward(table.setup, &table.game, charge, id, target);
+    let units = stats::charge_distance(table.setup, &table.game, id, charge.long);
+    let end = toward(table.setup, &table.game, id, target, units);
     if end == table.model(id).at { Vec::new() } else { vec![end] }
 }
 
 /// A member that does not charge home goes toward its target as far as its player likes.
 fn short(table: &mut Table, charge: &Charge, id: Id, target: Id) -> Play<Vec<Point>> {
     let seat = table.card(charge.card).seat;
-    let (from, end) = (table.model(id).at, toward(table.setup, &table.game, charge, id, target));
+    let units = stats::charge_distance(table.setup, &table.game, id, charge.long);
+    let (from, end) = (table.model(id).at, toward(table.setup, &table.game, id, target, units));
     let length = from.length_to(end);
-    let most = (length * 100 + INCH - 1) / INCH;
+    let most = (length * 100 + INCH / 2) / INCH;
     if most == 0 {
         return Ok(Vec::new());
     }
@@ -372,7 +377,7 @@ fn short(table: &mut Table, charge: &Charge, id: Id, target: Id) -> Play<Vec<Poi
 
 /// GS-R-03: when no member of a unit has arrived, the chargers in the order in which they moved each go on along their
 /// line, to the farthest point at which the unit is in formation.
-fn complete(table: &mut Table, charge: &Charge, plan: &Plan) -> Play<()> {
+fn complete(table: &mut Table, charge: &Charge, plan: &Plan, starts: &[(Id, Point)]) -> Play<()> {
     if !table.card(charge.card).unit {
         return Ok(());
     }
@@ -381,32 +386,35 @@ fn complete(table: &mut Table, charge: &Charge, plan: &Plan) -> Play<()> {
     let order: Vec<Id> = moved.chain(rest).filter(|id| charge.target(*id).is_some()).collect();
     for id in order {
         let Some(target) = charge.target(id).filter(|_| !table.model(id).gone) else { continue };
-        let gone = plan.iter().find(|(moved, _)| *moved == id).map_or(0, |(_, path)| path.len() as i32);
-        let from = table.model(id).at;
-        let end = toward(table.setup, &table.game, charge, id, target);
-        // The way already gone counts: only what is left of the charge distance may be added.
-        let spent = if gone == 0 { 0 } else { way_gone(plan, id, from) };
-        let left = (stats::charge_distance(table.setup, &table.game, id, charge.long) - spent).max(0);
-        let length = from.length_to(end).min(left);
-        let Some(there) = farthest(table.setup, &table.game, charge.card, id, end, length) else { continue };
-        walk(table, id, &[there], rules::CHG_18)?;
+        let Some((_, start)) = starts.iter().find(|(other, _)| *other == id) else { continue };
+        let (setup, game) = (table.setup, &table.game);
+        let mover = base(setup, game, id);
+        let gone = allowance(setup, mover.moved(*start), 0).length(&[mover.at]);
+        let left = i64::from(stats::charge_distance(setup, game, id, charge.long)) - gone;
+        let end = toward(setup, game, id, target, i32::try_from(left.max(0)).unwrap_or(0));
+        if let Some(there) = farthest(setup, game, charge.card, id, end) {
+            walk(table, id, &[there], rules::CHG_18)?;
+        }
     }
     Ok(())
 }
 
-fn way_gone(plan: &Plan, id: Id, now: Point) -> i32 {
-    let path =
-        plan.iter().find(|(moved, _)| *moved == id).map(|(_, path)| path.as_slice()).unwrap_or_default();
-    path.first().map_or(0, |first| first.length_to(now))
-}
-
-/// The farthest point of the way at which the unit is in formation, the others standing where they are.
-fn farthest(setup: &Setup, game: &Game, card: CardId, id: Id, end: Point, length: i32) -> Option<Point> {
-    let from = game.model(id).at;
+/// The farthest point of a straight way at which the unit is in formation, the others standing where they are: its end, or
+/// where a link to one of them is about to break.
+fn farthest(setup: &Setup, game: &Game, card: CardId, id: Id, end: Point) -> Option<Point> {
+    let mover = base(setup, game, id);
+    let ends = [end];
+    let way = Way::new(mover.at, &ends, mover.radius);
+    let others = game.members(card).filter(|other| *other != id);
+    let mut links: Vec<Stop> = others
+        .flat_map(|other| way.leaves(&Outline::Round(base(setup, game, other)), formation::LINK))
+        .collect();
+    links.sort();
     let mut there = game.clone();
-    (1..=length).rev().find_map(|units| {
-        let at = from.along(end, units);
-        there.model_mut(id).at = at;
-        formation::in_formation(setup, &there, card).then_some(at)
-    })
+    let candidates = std::iter::once(end).chain(links.into_iter().rev().map(|stop| stop.at));
+    let mut in_formation = candidates.filter(|at| {
+        there.model_mut(id).at = *at;
+        formation::in_formation(setup, &there, card)
+    });
+    in_formation.next().filter(|at| *at != mover.at)
 }

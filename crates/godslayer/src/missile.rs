@@ -156,6 +156,9 @@ fn shot(table: &mut Table, id: Id, target: Id, attack: AttackId) -> Play<()> {
         fumbles(table, id);
     }
     if kind.area > 0 {
+        if matches!(aim, Aim::Miss(_)) && !friends.is_empty() {
+            table.tell(rules::AOE_13, says!("a shot with an area that misses {} in its melee deviates", target));
+        }
         return area::lands(table, id, target, attack, aim, long);
     }
     match aim {

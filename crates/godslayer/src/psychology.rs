@@ -67,18 +67,22 @@ fn remember(table: &mut Table, card: CardId, of: &[CardId], passed: bool) {
     }
 }
 
-/// Engagements are compared when a movement is complete: who newly meets a causer of fear tests once, the mover's side
-/// first (GS-PSY-05, GS-R-81). The mover tests once for everything that it has met; whom it has met test for it alone.
+/// Engagements are compared when a movement is complete and when somebody has fallen: who newly meets a causer of fear
+/// tests, the mover first, then the others in roster order (GS-PSY-05, GS-R-81). The mover tests once for everything that it
+/// has met; the others test for each by itself, as they come (GS-PSY-19).
 pub fn engagements(table: &mut Table, mover: CardId) -> Play<()> {
     forget(table.setup, &mut table.game);
     let (setup, game) = (table.setup, &table.game);
-    let mut others: Vec<CardId> = game.roster();
-    others.retain(|card| *card != mover);
-    let fresh = |card: CardId, of: CardId| {
-        fears(setup, game, card, of) && !known(game, card, of) && cards_meet(setup, game, card, of)
+    let fresh = |card: CardId| -> Vec<CardId> {
+        let met = |of: &CardId| {
+            fears(setup, game, card, *of) && !known(game, card, *of) && cards_meet(setup, game, card, *of)
+        };
+        game.in_play().filter(met).collect()
     };
-    let met: Vec<CardId> = others.iter().copied().filter(|of| fresh(mover, *of)).collect();
-    let meeting: Vec<CardId> = others.into_iter().filter(|card| fresh(*card, mover)).collect();
+    let roster = game.roster();
+    let met = fresh(mover);
+    let meeting: Vec<(CardId, Vec<CardId>)> =
+        roster.into_iter().filter(|card| *card != mover).map(|card| (card, fresh(card))).collect();
     if !met.is_empty() {
         match table.dreads.iter().find(|dread| dread.card == mover).copied() {
             // The test of the charge covers what is met besides (GS-R-36).
@@ -90,10 +94,12 @@ pub fn engagements(table: &mut Table, mover: CardId) -> Play<()> {
             }
         }
     }
-    for card in meeting {
-        let says = says!("{} tests for fear of {}", card, mover);
-        let passed = lead_test(table, card, rules::PSY_05, says)?;
-        remember(table, card, &[mover], passed);
+    for (card, causers) in meeting {
+        for of in causers {
+            let says = says!("{} tests for fear of {}", card, of);
+            let passed = lead_test(table, card, rules::PSY_05, says)?;
+            remember(table, card, &[of], passed);
+        }
     }
     Ok(())
 }

@@ -6,7 +6,7 @@ use table::{Item, Play, Verdict, refuse};
 use crate::state::{CardId, Game, Id, Phase};
 use crate::why::{Act, Why};
 use crate::{
-    Setup, Table, charge, flight, melee, missile, movement, psychology, round, rules, scenarios, warlord,
+    Setup, Table, charge, engage, flight, melee, missile, movement, psychology, round, rules, scenarios, warlord,
 };
 
 /// One step: the initiation phase, the naming of an entry, or one action of the open activation with everything that
@@ -122,23 +122,21 @@ fn verdict(setup: &Setup, game: &Game, card: CardId, act: Act) -> Verdict {
 /// One action, and the flights that it forces on whoever it caught up with.
 fn action(table: &mut Table, card: CardId) -> Play<()> {
     let (setup, seat) = (table.setup, table.card(card).seat);
-    let acts: Vec<(Act, Verdict)> =
-        ACTS.iter().map(|act| (*act, verdict(setup, &table.game, card, *act))).collect();
     let fleeing = pursued(setup, &table.game, seat.other());
-    match table.choose(seat, Why::WhatWith(card), rules::ACV_02, acts)? {
-        Act::Move => movement::moves(table, card)?,
+    let judge = |game: &Game, act: Act| verdict(setup, game, card, act);
+    let goes_on = match table.choose_judged(seat, Why::WhatWith(card), rules::ACV_02, &ACTS, judge)? {
+        Act::Move => movement::moves(table, card).map(|()| true)?,
         Act::Charge => charge::charge(table, card, false)?,
         Act::LongCharge => charge::charge(table, card, true)?,
-        Act::Attack => melee::attack(table, card)?,
-        Act::Shoot => missile::shoot(table, card)?,
-        Act::GiveToken => warlord::give(table, card)?,
+        Act::Attack => melee::attack(table, card).map(|()| true)?,
+        Act::Shoot => missile::shoot(table, card).map(|()| true)?,
+        Act::GiveToken => warlord::give(table, card).map(|()| true)?,
         _ => return end_activation(table),
-    }
+    };
+    // Whoever fell has opened views: engagements are compared once more.
+    engage::compare(table, card)?;
     caught_up(table, fleeing)?;
-    if table.acting == Some(card) && table.members(card).next().is_none() {
-        return end_activation(table);
-    }
-    Ok(())
+    if goes_on && table.members(card).next().is_some() { Ok(()) } else { end_activation(table) }
 }
 
 /// The fleeing cards of a side, and who engages each.
@@ -170,9 +168,14 @@ pub fn end_activation(table: &mut Table) -> Play<()> {
         }
     }
     psychology::forget(table.setup, &mut table.game);
-    let seat = table.active;
-    let more = table.waiting(seat).any(|card| may_activate(&table.game, card).is_ok());
-    if more { Ok(()) } else { end_of_turn(table) }
+    let waiting: Vec<CardId> = table.waiting(table.active).collect();
+    for card in waiting {
+        match may_activate(&table.game, card) {
+            Ok(()) => return Ok(()),
+            Err(no) => table.tell(no.rule, no.says),
+        }
+    }
+    end_of_turn(table)
 }
 
 /// GS-R-84: bravery tests with their flights, then what lasts until the end of the turn ends.

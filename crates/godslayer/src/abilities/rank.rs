@@ -9,7 +9,7 @@ pub fn strike_rank(profile: &Profile) -> u8 {
         Ability::StrikeRank(rank) => Some(*rank),
         Ability::CausesFear | Ability::Fearless | Ability::Leader | Ability::LongCharge => None,
     });
-    ranks.last().unwrap_or(1)
+    ranks.max().unwrap_or(1)
 }
 
 /// GS-CHG-10: light entries, and those with the ability.

@@ -3,6 +3,7 @@
 use super::base::Base;
 use super::leg::Leg;
 use super::limit::FreeLimit;
+use super::lunge::lunges;
 use super::outline::Outline;
 use super::round::SIXTEENTHS;
 use super::route::route;
@@ -248,7 +249,19 @@ impl<'a> Journey<'a> {
             seen.push(*point);
             new
         });
-        spread(points, CANDIDATES)
+        let mut all = self.lunges(reach);
+        all.extend(spread(points, CANDIDATES));
+        all
+    }
+
+    /// Ends of a straight path that must come near something round.
+    fn lunges(&self, reach: i32) -> Vec<Point> {
+        let near = self.ends.iter().filter(|_| self.straight).filter_map(|end| match end {
+            FreeLimit::Near { of: Outline::Round(round), distance, .. } => Some((*round, *distance)),
+            _ => None,
+        });
+        near.flat_map(|(round, distance)| lunges(self.mover, round, distance, reach, &self.obstacles))
+            .collect()
     }
 
     /// A legal path to a point, or as far as it goes in its direction.

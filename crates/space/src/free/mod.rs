@@ -35,6 +35,7 @@ pub(crate) mod course;
 pub(crate) mod cut;
 pub mod leg;
 pub mod limit;
+pub(crate) mod lunge;
 pub mod outline;
 pub mod push;
 pub mod root;
