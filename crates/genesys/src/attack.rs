@@ -1,45 +1,34 @@
-//! Attacks (chapter 16), focus (17), success tests (5), critical effects (6) and damage (7).
+//! One attack on one model: attacks (chapter 16), focus (17), success tests (5), critical effects (6).
 
-use scene::{Item, says};
+use scene::{Item, Rule, says};
 use table::{Play, Pool, Roll, Sum, Verdict, refuse};
 
+use crate::abilities::{Crit, Passive, Rider};
+use crate::assault::Occasion;
 use crate::profile::{Attack, Kind};
-use crate::state::{Game, Id};
-use crate::why::{Act, FIRST_CRIT, Why};
-use crate::{Setup, Table, command, engagement, leaders, rules, sight, stats};
+use crate::state::{Condition, Game, Id};
+use crate::why::{Act, CritWord, Why};
+use crate::{Table, command, conditions, damage, engagement, plague, rules, sight, stats};
 
-/// One attack on one model, with the free focuses that come with it.
+/// One attack on one model, and how it came about.
 #[derive(Copy, Clone, Debug)]
 pub struct Strike {
     pub attacker: Id,
     pub target: Id,
     /// Its place on the profile.
     pub attack: u8,
-    /// Free focuses from how the attack came about; flanking adds its own.
-    pub free: u8,
+    pub occasion: Occasion,
 }
 
-/// Whether an attack can be declared against a target: within its range and in sight.
-pub fn may_strike(setup: &Setup, game: &Game, id: Id, attack: &Attack, target: Id) -> Verdict {
-    if id == target {
-        return refuse(rules::ATK_04, says!("{} cannot attack itself", id));
-    }
-    let range = attack.range();
-    if !stats::within(setup, game, id, target, range) {
-        let gap = stats::base(setup, game, id).gap(&stats::base(setup, game, target));
-        let (gap, range) = (hundredths(gap), hundredths(range));
-        let says = says!("{} is {} hundredths of an inch away and the attack reaches {}", target, gap, range);
-        return refuse(rules::ATK_01, says);
-    }
-    if attack.kind == Kind::Ranged
-        && let Some(enemy) = engagement::engagers(setup, game, id).next()
-    {
-        return refuse(rules::ATK_08, says!("{} is engaged by {} and cannot shoot", id, enemy));
-    }
-    if !sight::sees(setup, game, id, target) {
-        return refuse(rules::ATK_01, says!("{} does not see {}", id, target));
-    }
-    Ok(())
+/// What is left of the ways to focus an attack without paying.
+struct Focus<'a> {
+    attacker: Id,
+    target: Id,
+    attack: &'a Attack,
+    /// Free focuses of one use each, from a flank or from a disengage attack.
+    free: u8,
+    /// How many kinds were used.
+    used: u8,
 }
 
 /// A length in hundredths of an inch, for people.
@@ -48,104 +37,174 @@ pub fn hundredths(units: i32) -> i32 {
 }
 
 /// An attack in its order: focus to hit, the hit test, a crit, what happens on a hit, focus for damage, the damage
-/// test.
-pub fn strike(table: &mut Table, mut strike: Strike) -> Play<()> {
-    let Strike { attacker, target, .. } = strike;
+/// test, what happens on damage.
+pub fn strike(table: &mut Table, strike: Strike) -> Play<()> {
+    let Strike { attacker, target, occasion, .. } = strike;
     let setup = table.setup;
-    let attack = &setup.profile(&table.game, attacker).attacks[usize::from(strike.attack)];
-    if attack.kind == Kind::Melee && flanking(table, attacker, target) {
-        strike.free += 1;
+    if table.model(target).gone || table.model(attacker).gone {
+        return Ok(());
     }
+    let attack = &setup.profile(&table.game, attacker).attacks[usize::from(strike.attack)];
+    table.model_mut(attacker).uses |= 1 << strike.attack;
     table.within(rules::ATK_07, says!("{} attacks {}", attacker, target), |table| {
-        let focused = focus(table, &mut strike, Why::FocusToHit(attacker, target), rules::FOC_01)?;
+        table.tell(attack.row(), says!("{} strikes at {}", attacker, target));
+        let gap = stats::base(setup, &table.game, attacker).gap(&stats::base(setup, &table.game, target));
+        table.tell(
+            rules::MSR_02,
+            says!("{} is {} hundredths of an inch away", target, hundredths(gap.max(0))),
+        );
+        sight::tell(table, attacker, target);
+        let mut focus = Focus { attacker, target, attack, free: occasion.free(), used: 0 };
+        if attack.kind == Kind::Melee && engagement::flanking(table, attacker, target) {
+            focus.free += 1;
+        }
+        let focused = offer_focus(table, &mut focus, false)?;
+        sight::tell_cover(table, attacker, target, attack.kind == Kind::Ranged);
         let margin = hit_test(table, attacker, target, attack, focused)?;
         if margin <= 0 {
-            table.tell(rules::TST_03, says!("{} is not hit: ties go to the defender", target));
+            let tie = if margin == 0 { rules::CRT_02 } else { rules::ATK_05 };
+            table.tell(tie, says!("{} is not hit", target));
+            if focused {
+                table.tell(rules::FOC_04, "the focus is lost, and there is none for damage");
+            }
             return Ok(());
         }
-        critical(table, attacker, target, attack, margin)?;
+        let crit = critical(table, attacker, target, attack, margin)?;
         for rider in &attack.riders {
-            rider.on_hit(table, attacker, target)?;
+            rider.on_hit(table, attacker, target, attack.row())?;
         }
-        let focused = focus(table, &mut strike, Why::FocusForDamage(attacker, target), rules::FOC_02)?;
-        let damage = damage_test(table, attacker, target, attack, focused)?;
-        suffer(table, target, damage)
+        let focused = offer_focus(table, &mut focus, true)?;
+        let bearer = guard(table, target)?;
+        let margin = damage_test(table, attacker, bearer, attack, focused)?;
+        if attack.has(Rider::PlagueDamage) {
+            let more = margin.clamp(0, 14) as u8;
+            plague::infect(table, bearer, more, attack.row());
+            return Ok(());
+        }
+        damage::suffer(table, bearer, margin)?;
+        if let Some(crit) = crit
+            && !table.model(target).gone
+            && !table.model(attacker).gone
+        {
+            // Nothing that waits for damage happens to a target whose guard took it.
+            let suffered = if bearer == target { margin } else { 0 };
+            crit.after_damage(table, attacker, target, suffered, attack.row())?;
+        }
+        Ok(())
     })
 }
 
-fn flanking(table: &mut Table, attacker: Id, target: Id) -> bool {
-    if !engagement::flanks(table.setup, &table.game, attacker, target) {
-        return false;
-    }
-    let profile = table.setup.profile(&table.game, target);
-    if profile.passives.iter().any(|passive| passive.spoils_flanking()) {
-        table.tell(rules::FLK_05, says!("{} cannot be flanked", target));
-        return false;
-    }
-    table.tell(rules::FLK_01, says!("{} flanks {}", attacker, target));
-    true
-}
-
-/// Offers a focus of one kind: free while one is left, else for an action point of the active model, or for one that
-/// a commander gives on the spot.
-fn focus(table: &mut Table, strike: &mut Strike, why: Why, rule: scene::Rule) -> Play<bool> {
-    let seat = table.model(strike.attacker).seat;
-    let mut options = table.options(rule);
-    options.offer(Item::Pass);
-    if strike.free > 0 {
-        options.offer(Act::FreeFocus);
-    }
-    options.add(Act::PaidFocus, may_pay(&table.game, strike.attacker));
-    if rule == rules::FOC_02 {
-        let commanders = command::commanders(table.setup, &table.game, strike.attacker);
-        if commanders.iter().any(|(_, verdict)| verdict.is_ok()) {
-            options.offer(Act::CommandedFocus);
-        }
-    }
-    if options.legal().count() == 1 {
+/// Offers a focus of one kind: free where something gives it, else for an action point of the active model, or for
+/// damage with one that a commander gives on the spot.
+fn offer_focus(table: &mut Table, focus: &mut Focus<'_>, for_damage: bool) -> Play<bool> {
+    let Focus { attacker, target, attack, .. } = *focus;
+    let (setup, seat) = (table.setup, table.model(attacker).seat);
+    let held = conditions::of(setup, &table.game, attacker);
+    if held.contains(&Condition::Berserk) {
+        table.tell(rules::FOC_07, says!("{} is berserk and cannot focus", attacker));
         return Ok(false);
     }
-    match table.pick(seat, why, rule, options)? {
-        Item::Act(act) if Act::of(act) == Some(Act::FreeFocus) => {
-            strike.free -= 1;
-            table.tell(rules::FOC_06, says!("{} focuses for free", strike.attacker));
+    let always = always_free(&held, table.model(target).plague, for_damage);
+    let (why, rule) = match for_damage {
+        false => (Why::FocusToHit(attacker, target), rules::FOC_01),
+        true => (Why::FocusForDamage(attacker, target), rules::FOC_02),
+    };
+    let mut options = table.options(rule);
+    options.offer(Item::Pass);
+    if focus.free > 0 || always.is_some() {
+        options.offer(Act::FreeFocus);
+    }
+    let melee = attack.kind == Kind::Melee;
+    options.add(Act::PaidFocus, may_pay(&table.game, attacker, melee, rule));
+    if for_damage && command::verdict(setup, &table.game, attacker).is_ok() {
+        options.offer(Act::CommandedFocus);
+    }
+    if options.legal().nth(1).is_none() {
+        return Ok(false);
+    }
+    let Item::Act(act) = table.pick(seat, why, rule, options)? else { return Ok(false) };
+    if Act::of(act) == Some(Act::FreeFocus) {
+        match always {
+            Some(rule) => table.tell(rule, says!("{} need not pay for it", attacker)),
+            None => focus.free -= 1,
         }
-        Item::Act(act) => {
-            if Act::of(act) == Some(Act::CommandedFocus) {
-                command::take(table, strike.attacker)?;
-            }
-            if let Some(active) = &mut table.game.active {
-                active.ap -= 1;
-            }
+        table.tell(rules::FOC_06, says!("{} focuses for free", attacker));
+    } else {
+        if Act::of(act) == Some(Act::CommandedFocus) {
+            command::take(table, attacker)?;
         }
-        _ => return Ok(false),
+        if let Some(active) = &mut table.game.active {
+            active.pay(1, melee);
+        }
+        if attack.ap == 0 {
+            table.tell(
+                rules::FOC_05,
+                says!("{} pays 1 action point although the attack costs none", attacker),
+            );
+        }
+    }
+    focus.used += 1;
+    if focus.used == 2 {
+        table.tell(rules::FOC_03, says!("{} has focused this attack in both ways", attacker));
     }
     Ok(true)
 }
 
+/// The condition that makes this kind of focus free on every attack.
+fn always_free(held: &[Condition], plague: u8, for_damage: bool) -> Option<Rule> {
+    if held.contains(&Condition::Inspired) {
+        Some(rules::TPL_28)
+    } else if for_damage && held.contains(&Condition::KhornesRage) {
+        Some(rules::KHO_11)
+    } else if for_damage && plague > 0 && held.contains(&Condition::RabidFever) {
+        Some(rules::SKA_11)
+    } else {
+        None
+    }
+}
+
 /// Action points are there only in a model's own activation.
-fn may_pay(game: &Game, id: Id) -> Verdict {
+fn may_pay(game: &Game, id: Id, melee: bool, rule: Rule) -> Verdict {
     match game.active {
-        Some(active) if active.id == id && active.ap > 0 => Ok(()),
-        Some(active) if active.id == id => refuse(rules::FOC_01, says!("{} has no action point left", id)),
+        Some(active) if active.id == id && active.purse(melee) > 0 => Ok(()),
+        Some(active) if active.id == id => refuse(rule, says!("{} has no action point left", id)),
         _ => refuse(rules::DIS_12, says!("{} has no action points outside its activation", id)),
     }
 }
 
-/// Both sides roll their pools; the reading is the margin of the acting side.
-fn opposed(
+/// A success test: both sides roll their pools; the reading is the margin of the acting side.
+pub fn opposed(
     table: &mut Table,
     by: Id,
-    rule: scene::Rule,
+    rule: Rule,
     says: scene::Says,
     acting: Sum,
     defending: Sum,
 ) -> Play<i16> {
     let dice = |sum: &Sum| sum.total().clamp(0, 14) as u8;
-    let pool = Pool::margin(dice(&acting), dice(&defending), 6, 4);
-    table.count(rules::TST_01, "the defending side", &defending);
+    let (act, defend) = (dice(&acting), dice(&defending));
+    table.count(counted(&defending), "the defending side", &defending);
+    table.count(counted(&acting), "the acting side", &acting);
+    if act == 0 || defend == 0 {
+        table.tell(rules::TST_05, "a side without dice has no successes");
+    }
+    table.tell(rule, says.clone());
     let seat = table.model(by).seat;
-    Ok(table.roll(Roll::new(seat, rule, says, pool).because(acting))?.value())
+    let margin = table.roll(Roll::new(seat, rules::TST_02, says, Pool::margin(act, defend, 6, 4)))?.value();
+    table.tell(rules::CRT_01, says!("the margin is {}", margin));
+    if margin <= 0 {
+        table.tell(rules::TST_03, "the defending side wins");
+    }
+    Ok(margin)
+}
+
+/// One modifier changes the number of dice, several add up.
+fn counted(sum: &Sum) -> Rule {
+    match sum.terms().len() {
+        0 | 1 => rules::TST_01,
+        2 => rules::TST_06,
+        _ => rules::TST_07,
+    }
 }
 
 fn hit_test(table: &mut Table, id: Id, target: Id, attack: &Attack, focused: bool) -> Play<i16> {
@@ -157,56 +216,48 @@ fn hit_test(table: &mut Table, id: Id, target: Id, attack: &Attack, focused: boo
 }
 
 fn damage_test(table: &mut Table, id: Id, target: Id, attack: &Attack, focused: bool) -> Play<i16> {
-    let acting = stats::damage(attack, focused);
-    let defending = stats::armour(table.setup, &table.game, target, attack);
+    let acting = stats::damage(table.setup, &table.game, id, attack, focused);
+    let defending = stats::armour(table.setup, &table.game, target, Some(attack));
     opposed(table, id, rules::DMG_01, says!("{} against the armour of {}", id, target), acting, defending)
 }
 
 /// At most one critical effect for a test, of those whose margin is met; if any is met, one must be used.
-fn critical(table: &mut Table, id: Id, target: Id, attack: &Attack, margin: i16) -> Play<()> {
-    let met = attack.crits.iter().filter(|(needs, _)| margin >= i16::from(*needs));
-    let met: Vec<_> = met.map(|(_, crit)| *crit).collect();
+fn critical(table: &mut Table, id: Id, target: Id, attack: &Attack, margin: i16) -> Play<Option<Crit>> {
+    let met: Vec<Crit> =
+        attack.crits.iter().filter(|(needs, _)| margin >= i16::from(*needs)).map(|(_, crit)| *crit).collect();
     let crit = match met.as_slice() {
-        [] => return Ok(()),
+        [] => return Ok(None),
         [one] => *one,
         _ => {
             let seat = table.model(id).seat;
-            let mut options = table.options(rules::CRT_04);
-            for crit in &met {
-                options.offer(Item::Word(FIRST_CRIT + *crit as u16));
-            }
-            let item = table.pick(seat, Why::WhichCrit(id), rules::CRT_04, options)?;
-            met.iter().copied().find(|crit| item == Item::Word(FIRST_CRIT + *crit as u16)).unwrap_or(met[0])
+            let choices: Vec<_> = met.iter().map(|crit| (CritWord(*crit), Ok(()))).collect();
+            table.choose(seat, Why::WhichCrit(id), rules::CRT_04, choices)?.0
         }
     };
-    table.tell(rules::CRT_03, says!("a margin of {} is a critical effect", i32::from(margin)));
-    crit.strikes(table, id, target)
+    table.tell(rules::CRT_03, says!("a margin of {} is a critical effect", margin));
+    table.tell(rules::CRT_05, "it is decided by the hit test alone");
+    table.tell(
+        rules::CRT_06,
+        says!("{} comes before the damage test unless it says otherwise", Item::from(CritWord(crit))),
+    );
+    crit.strikes(table, id, target, attack.row());
+    Ok(Some(crit))
 }
 
-/// Marks the margin of a damage test; a model whose damage reaches its HP is destroyed at once.
-pub fn suffer(table: &mut Table, id: Id, damage: i16) -> Play<()> {
-    if damage <= 0 {
-        table.tell(rules::DMG_02, says!("{} takes no damage", id));
-        return Ok(());
-    }
-    let hp = table.setup.profile(&table.game, id).hp;
-    let model = table.model_mut(id);
-    model.damage = (i16::from(model.damage) + damage).min(i16::from(hp)) as u8;
-    let destroyed = model.damage >= hp;
-    table.tell(rules::DMG_02, says!("{} takes {} damage", id, damage));
-    if destroyed {
-        destroy(table, id)?;
-    }
-    Ok(())
-}
-
-/// A destroyed model leaves the table with its tokens and conditions.
-fn destroy(table: &mut Table, id: Id) -> Play<()> {
-    let model = table.model_mut(id);
-    model.gone = true;
-    model.command = 0;
-    model.mana = 0;
-    model.conditions.clear();
-    table.tell(rules::DMG_03, says!("{} is destroyed", id));
-    leaders::fallen(table, id)
+/// A friend of the target within 2 inches that guards may take the damage test on itself.
+fn guard(table: &mut Table, target: Id) -> Play<Id> {
+    let (setup, game) = (table.setup, &table.game);
+    let seat = game.model(target).seat;
+    let guards: Vec<(Id, Rule)> = game
+        .force(seat)
+        .filter(|id| *id != target && stats::within(setup, game, *id, target, 2 * space::INCH))
+        .filter_map(|id| Some((id, setup.profile(game, id).has(Passive::Guard)?)))
+        .collect();
+    let Some((_, rule)) = guards.first().copied() else { return Ok(target) };
+    let choices: Vec<_> = guards.iter().map(|(id, _)| (*id, Ok(()))).collect();
+    let Some(guard) = table.choose_or_pass(seat, Why::Guard(target), rule, choices)? else {
+        return Ok(target);
+    };
+    table.tell(rule, says!("{} takes the damage test for {}", guard, target));
+    Ok(guard)
 }

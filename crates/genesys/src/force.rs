@@ -12,7 +12,8 @@ const RARE: u16 = 25;
 
 /// Everything that is wrong with a force.
 pub fn check(list: &List) -> Vec<Violation> {
-    let known = profile::built_in();
+    let known: Vec<_> =
+        profile::built_in().into_iter().filter(|profile| !profile.faction.is_empty()).collect();
     let mut wrong = Vec::new();
     let mut add = |says: scene::Says, about: Option<String>| {
         wrong.push(Violation { rule: rules::R_57, says, about });

@@ -8,30 +8,42 @@
 //! | 2 Line of sight, 21 Cover | [`sight`] |
 //! | 3 Profiles, traits and action syntax | [`profile`] |
 //! | 4 Terrain profiles | [`terrain`] |
-//! | 5 Success tests, 6 Margins and critical effects, 7 Damage | [`attack`] |
+//! | 5 Success tests, 6 Margins and critical effects | [`attack`] |
+//! | 7 Damage, direct damage, healing | [`damage`] |
 //! | 8 Conditions | [`conditions`] |
 //! | 9 Leaders | [`leaders`] |
-//! | 10 Turn sequence, 11 Activation and actions, 24 End of turn | [`turn`] |
+//! | 10 Turn sequence, 11 Activation and actions, 23 Mana, 24 End of turn | [`turn`], [`start`] |
 //! | 12 Movement, 13 Charging, 15 Evasive movement | [`movement`] |
-//! | 16 Attacks, 17 Focused attacks | [`attack`] |
+//! | 14 Pushes and placement | [`push`], [`abilities`] |
+//! | 16 Attacks, 17 Focused attacks | [`assault`] (declared), [`attack`] (resolved) |
 //! | 18 Engagement, 20 Flanking | [`engagement`] |
 //! | 19 Disengage attacks | [`disengage`] |
 //! | 22 Command | [`command`] |
+//! | Profiles: actions, passives, conditions | [`abilities`], [`plague`], [`berserk`] |
+//! | Force building, set-up, scenarios (ours) | [`force`], [`deploy`], [`scenarios`] |
 
 pub mod abilities;
+pub mod assault;
 pub mod attack;
+pub mod berserk;
 pub mod command;
 pub mod conditions;
+pub mod damage;
+pub mod deploy;
 pub mod disengage;
 pub mod engagement;
 pub mod force;
+pub mod inline;
 pub mod leaders;
 pub mod movement;
+pub mod plague;
 pub mod profile;
+pub mod push;
 pub mod scenarios;
 pub mod scene;
 pub mod setup;
 pub mod sight;
+pub mod start;
 pub mod state;
 pub mod stats;
 pub mod terrain;
@@ -104,7 +116,8 @@ impl Rulebook for Genesys {
     }
 
     fn roster() -> Vec<(String, String)> {
-        profile::built_in().into_iter().map(|profile| (profile.name, profile.faction)).collect()
+        let fielded = profile::built_in().into_iter().filter(|profile| !profile.faction.is_empty());
+        fielded.map(|profile| (profile.name, profile.faction)).collect()
     }
 
     fn check(list: &List) -> Vec<Violation> {
@@ -117,7 +130,7 @@ fn ending(game: &Game) -> Option<Ending> {
     let says = match (over.winner, over.by) {
         (Some(winner), End::Destroyed) => says!("{} wins: nobody is left of the other force", winner),
         (Some(winner), End::LastTurn) => {
-            says!("{} wins: more is left of that force after the last turn", winner)
+            says!("{} wins by the score after the last turn", winner)
         }
         (None, _) => "a draw".into(),
     };

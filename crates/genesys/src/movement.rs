@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
-use scene::says;
-use space::{Allowance, Due, FreeLimit, Limit, Outline, Point, Spot, Toll};
-use table::{Play, Verdict, refuse};
+use scene::{Item, Rule, says};
+use space::{Allowance, Due, FreeLimit, Limit, Outline, Point, Spot, Toll, Way};
+use table::{Play, Sum, Verdict, refuse};
 
 use crate::abilities::Passive;
-use crate::attack::{self, Strike};
+use crate::assault::{self, Occasion};
 use crate::disengage::{self, Journey};
 use crate::profile::Kind;
 use crate::state::{Game, Id};
-use crate::why::{Act, AttackWord, Why};
-use crate::{Setup, Table, rules, stats};
+use crate::why::{Act, AttackWord, TerrainWord, Why};
+use crate::{Setup, Table, command, conditions, rules, scenarios, stats};
 
 /// How far a Reposition goes.
 const REPOSITION: i32 = 2 * space::INCH;
@@ -62,24 +62,45 @@ pub fn may_go(setup: &Setup, game: &Game, id: Id, gait: &Gait) -> Verdict {
         return refuse(rules::ACT_06, says!("{} has made its move action", id));
     }
     if active.ap < gait.ap {
-        let rule = if gait.evasive { rules::EVA_01 } else { rules::ACT_03 };
+        let rule = match gait.evasive {
+            true if active.purse(true) >= gait.ap => rules::EVA_04,
+            true => rules::EVA_01,
+            false => rules::ACT_03,
+        };
         return refuse(rule, says!("that costs {} action points and {} has {}", gait.ap, id, active.ap));
     }
-    if reach(setup, game, id, gait.stride) <= toll_at_start(setup, game, id) {
-        return refuse(rules::MOV_11, says!("{} cannot move at all", id));
+    let move_action = gait.stride != Stride::Reposition;
+    for condition in conditions::of(setup, game, id) {
+        if let Some((rule, says)) = condition.on_move(id, move_action) {
+            return refuse(rule, says);
+        }
     }
-    if gait.charge && charge_targets(setup, game, id, gait).iter().all(|(_, verdict)| verdict.is_err()) {
-        return refuse(rules::CHG_02, says!("{} has a clear line at nobody", id));
+    let (most, toll) = (reach(setup, game, id, gait.stride), toll_at_start(setup, game, id));
+    if most <= toll {
+        let (most, toll) = (most / space::INCH, toll / space::INCH);
+        return refuse(
+            rules::MOV_11,
+            says!("{} would move {} inches and the ground takes {}", id, most, toll),
+        );
+    }
+    if gait.charge {
+        let mut no = refuse(rules::CHG_02, says!("{} has a clear line at nobody", id));
+        for target in game.enemies(id).chain(game.force(game.model(id).seat)).filter(|target| *target != id) {
+            match may_charge(setup, game, id, gait, target) {
+                Ok(()) => return Ok(()),
+                refused => no = refused,
+            }
+        }
+        return no;
     }
     Ok(())
 }
 
 /// The most that a move of this kind covers, before terrain takes its share.
 fn reach(setup: &Setup, game: &Game, id: Id, stride: Stride) -> i32 {
-    let speed = stats::speed(setup, game, id).total();
     match stride {
-        Stride::Walk => speed,
-        Stride::Run => 2 * speed,
+        Stride::Walk => stats::speed(setup, game, id).total(),
+        Stride::Run => 2 * stats::speed(setup, game, id).total(),
         Stride::Reposition => REPOSITION,
     }
 }
@@ -94,18 +115,23 @@ fn toll_at_start(setup: &Setup, game: &Game, id: Id) -> i32 {
 /// A walk, run or reposition: the path is declared whole and then carried out, interrupted by those it leaves behind.
 pub fn go(table: &mut Table, id: Id, gait: &Gait) -> Play<()> {
     let seat = table.model(id).seat;
-    let limits = limits(table.setup, &table.game, id, gait.stride, None);
-    let (why, rule) = (Why::MovePath(id), rules::MOV_01);
-    let path = table.path(seat, why, rule, limits)?;
-    pay(table, id, gait);
+    let units = reach(table.setup, &table.game, id, gait.stride);
+    let limits = limits(table.setup, &table.game, id, units, None, &[]);
+    let path = table.path(seat, Why::MovePath(id), rules::MOV_01, limits)?;
     let ends = points(&path);
-    disengage::travel(table, &Journey { id, ends, evasive: gait.evasive })?;
+    tell_maximum(table, id, gait, units, &ends);
+    pay(table, id, gait);
+    disengage::travel(table, Journey { id, ends, gait: *gait, units, target: None })?;
+    if gait.stride != Stride::Reposition {
+        scenarios::may_escape(table, id)?;
+    }
     Ok(())
 }
 
 fn pay(table: &mut Table, id: Id, gait: &Gait) {
+    let moved = table.active.is_some_and(|active| active.moved);
     if let Some(active) = &mut table.game.active {
-        active.ap -= gait.ap;
+        active.pay(gait.ap, false);
         active.moved |= gait.stride != Stride::Reposition;
     }
     let rule = match gait.stride {
@@ -114,39 +140,95 @@ fn pay(table: &mut Table, id: Id, gait: &Gait) {
         Stride::Reposition => rules::MOV_07,
     };
     table.tell(rule, says!("{} pays {} action points to move", id, gait.ap));
+    table.tell(
+        rules::PRF_09,
+        says!("{} has {} action points left", id, table.active.map_or(0, |active| active.ap)),
+    );
+    if moved {
+        table.tell(rules::ACT_07, says!("{} has moved already; this is no move action", id));
+    }
     if gait.evasive {
+        table.tell(rules::EVA_01, "the last of these action points is for moving evasively");
         table.tell(rules::EVA_02, says!("{} moves evasively: nobody strikes as it leaves", id));
+        table.tell(rules::EVA_03, "it was declared and paid before the first inch");
+    }
+    command::spent(table, id);
+}
+
+/// Tells how the maximum of a declared move comes about.
+fn tell_maximum(table: &mut Table, id: Id, gait: &Gait, units: i32, ends: &[Point]) {
+    if !table.listens() {
+        return;
+    }
+    let (setup, game) = (table.setup, &table.game);
+    let rule = match gait.stride {
+        Stride::Walk => rules::MOV_05,
+        Stride::Run => rules::MOV_06,
+        Stride::Reposition => rules::MOV_07,
+    };
+    let mut sum = Sum::new(rule, "the move in units", units);
+    let way = Way::new(game.model(id).at, ends, setup.profile(game, id).radius());
+    let mut free = Vec::new();
+    let mut pieces = 0;
+    for (place, terrain) in (0u8..).zip(&setup.terrain) {
+        let (starts, entries) = way.entries(&terrain.outline);
+        if ends.is_empty() || (!starts && entries.is_empty()) {
+            continue;
+        }
+        if let Some(rule) = stats::lets_off(setup, game, id, terrain) {
+            free.push((rule, place));
+            continue;
+        }
+        let Some(cost) = terrain.slow().filter(|cost| *cost > 0) else { continue };
+        pieces += 1;
+        let rule = match gait.stride {
+            Stride::Run => rules::MOV_10,
+            _ if pieces > 1 => rules::MOV_09,
+            _ => rules::MOV_08,
+        };
+        sum.add(rule, says!("the {}", Item::from(TerrainWord(place))), -cost);
+    }
+    let speed = stats::speed(setup, game, id);
+    if gait.stride != Stride::Reposition {
+        table.count(rules::PRF_03, "SPD in units", &speed);
+    }
+    table.count(rules::MOV_02, "the most that it may move", &sum);
+    if pieces > 0 {
+        table.tell(rules::TER_02, says!("{} is slowed by {} pieces of terrain", id, pieces));
+    }
+    for (rule, place) in free {
+        table.tell(rule, says!("the {} does not slow {}", Item::from(TerrainWord(place)), id));
     }
 }
 
 /// What a path must keep to: it starts here, stays on the table, passes no model and nothing impassable, ends clear,
-/// and is no longer than the stride less the SLOW of every piece it starts in or enters.
-fn limits(
+/// and is no longer than the stride less the SLOW of every piece it starts in or enters and has not paid for.
+pub fn limits(
     setup: &Setup,
     game: &Game,
     id: Id,
-    stride: Stride,
+    units: i32,
     charge: Option<Id>,
-) -> Vec<(Limit, scene::Rule)> {
+    paid: &[u8],
+) -> Vec<(Limit, Rule)> {
     let profile = setup.profile(game, id);
     let mover = stats::base(setup, game, id);
-    let units = reach(setup, game, id, stride);
-    let others = game.standing().filter(|other| *other != id);
-    let bodies: Arc<[Outline]> =
-        others.map(|other| Outline::Round(stats::base(setup, game, other))).collect();
+    let bodies = bodies(setup, game, Some(id));
     let walls: Arc<[Outline]> = impassable(setup).collect();
-    let tolls = setup.terrain.iter().filter_map(|terrain| {
+    let tolls = (0u8..).zip(&setup.terrain).filter_map(|(place, terrain)| {
         let cost = stats::slow(setup, game, id, terrain)?;
-        (cost > 0).then(|| Toll { area: terrain.outline.clone(), cost, due: Due::Once })
+        let owed = cost > 0 && !paid.contains(&place);
+        owed.then(|| Toll { area: terrain.outline.clone(), cost, due: Due::Once })
     });
     let allowance = Allowance { tolls: tolls.collect(), ..Allowance::new(mover, units) };
     let mut limits = vec![(FreeLimit::From(mover), rules::MOV_01)];
     if let Some(target) = charge {
         let target = stats::base(setup, game, target);
+        limits.push((FreeLimit::Longer { mover, units: 0 }, rules::CHG_09));
         limits.push((FreeLimit::RunsAt { mover, target }, rules::CHG_02));
     }
     limits.push((FreeLimit::Stays { mover, inside: setup.field.clone() }, rules::MOV_12));
-    if profile.has(Passive::Fly) {
+    if profile.has(Passive::Fly).is_some() {
         for of in [bodies, walls] {
             let place = Box::new(FreeLimit::Apart { from: of, radius: mover.radius });
             limits.push((FreeLimit::End { mover, place }, rules::MSR_09));
@@ -155,8 +237,24 @@ fn limits(
         limits.push((FreeLimit::Clear { mover, of: bodies }, rules::MOV_03));
         limits.push((FreeLimit::Clear { mover, of: walls }, rules::TER_03));
     }
-    limits.push((FreeLimit::Fits(allowance), rules::MOV_09));
+    limits.push((FreeLimit::Fits(allowance), rules::MOV_02));
     limits.into_iter().map(|(limit, rule)| (limit.into(), rule)).collect()
+}
+
+fn bodies(setup: &Setup, game: &Game, except: Option<Id>) -> Arc<[Outline]> {
+    let others = game.standing().filter(|other| Some(*other) != except);
+    others.map(|other| Outline::Round(stats::base(setup, game, other))).collect()
+}
+
+/// What a model that is placed must keep to: on the table, clear of models and of impassable terrain.
+pub fn room(setup: &Setup, game: &Game, except: Option<Id>, radius: i32) -> Vec<(Limit, Rule)> {
+    let inside: Arc<[Outline]> = [setup.field.clone()].into_iter().collect();
+    let limits = [
+        FreeLimit::Inside { areas: inside, radius },
+        FreeLimit::Apart { from: bodies(setup, game, except), radius },
+        FreeLimit::Apart { from: impassable(setup).collect(), radius },
+    ];
+    limits.into_iter().map(|limit| (limit.into(), rules::MSR_09)).collect()
 }
 
 /// The terrain that no model may enter.
@@ -168,71 +266,98 @@ pub fn points(path: &[Spot]) -> Vec<Point> {
     path.iter().filter_map(|spot| spot.point()).collect()
 }
 
-/// Everybody that the active model might charge, friends too, with a verdict.
-fn charge_targets(setup: &Setup, game: &Game, id: Id, gait: &Gait) -> Vec<(Id, Verdict)> {
-    let able = |target: Id| {
-        let (a, b) = (stats::base(setup, game, id), stats::base(setup, game, target));
-        if a.touches(&b) {
-            return refuse(rules::CHG_09, says!("{} is in contact with {}", id, target));
-        }
-        let limits: Vec<Limit> =
-            limits(setup, game, id, gait.stride, Some(target)).into_iter().map(|(limit, _)| limit).collect();
-        if space::propose_paths(&limits, 1).is_empty() {
-            return refuse(rules::CHG_02, says!("{} has no clear line at {}", id, target));
-        }
-        Ok(())
-    };
-    game.standing().filter(|target| *target != id).map(|target| (target, able(target))).collect()
+/// Whether there is a line on which the active model might charge somebody, friends too.
+fn may_charge(setup: &Setup, game: &Game, id: Id, gait: &Gait, target: Id) -> Verdict {
+    if stats::base(setup, game, id).touches(&stats::base(setup, game, target)) {
+        return refuse(rules::CHG_09, says!("{} is in contact with {}", id, target));
+    }
+    let units = reach(setup, game, id, gait.stride);
+    let limits = limits(setup, game, id, units, Some(target), &[]);
+    let limits: Vec<Limit> = limits.into_iter().map(|(limit, _)| limit).collect();
+    if space::propose_paths(&limits, 1).is_empty() {
+        return refuse(rules::CHG_02, says!("{} has no clear line at {}", id, target));
+    }
+    Ok(())
 }
 
 /// A charge: one straight line at a named target, and at once an attack on it, free of charge, if it is in range.
 pub fn charge(table: &mut Table, id: Id, gait: &Gait) -> Play<()> {
-    let seat = table.model(id).seat;
-    let targets = charge_targets(table.setup, &table.game, id, gait);
-    let target = table.choose(seat, Why::ChargeTarget(id), rules::CHG_01, targets)?;
-    let limits = limits(table.setup, &table.game, id, gait.stride, Some(target));
+    let (setup, seat) = (table.setup, table.model(id).seat);
+    let all: Vec<Id> = table.standing().filter(|target| *target != id).collect();
+    let target = table.choose_judged(seat, Why::ChargeTarget(id), rules::CHG_01, &all, |game, target| {
+        may_charge(setup, game, id, gait, target)
+    })?;
+    let units = reach(setup, &table.game, id, gait.stride);
+    let limits = limits(setup, &table.game, id, units, Some(target), &[]);
     let path = table.path(seat, Why::ChargeEnd(id, target), rules::CHG_02, limits)?;
+    let ends = points(&path);
+    tell_maximum(table, id, gait, units, &ends);
     pay(table, id, gait);
-    disengage::travel(table, &Journey { id, ends: points(&path), evasive: gait.evasive })?;
+    table.tell(rules::CHG_03, says!("the charge of {} is a move like any other", id));
+    disengage::travel(table, Journey { id, ends, gait: *gait, units, target: Some(target) })?;
     if table.model(id).gone || table.model(target).gone {
         return Ok(());
     }
-    charge_attack(table, id, target)
+    if stats::base(setup, &table.game, id).touches(&stats::base(setup, &table.game, target)) {
+        table.tell(rules::MSR_07, says!("{} is in contact with {}", id, target));
+    }
+    charge_attack(table, id, target)?;
+    scenarios::may_escape(table, id)
 }
 
-/// The charge attack: one MELEE attack of cost exactly 1 that reaches the target, for free, if its player likes.
+/// Whether an attack can be the charge attack.
+fn may_crown(setup: &Setup, game: &Game, id: Id, place: u8, target: Id) -> Verdict {
+    let attack = &setup.profile(game, id).attacks[usize::from(place)];
+    if attack.ap != 1 {
+        return refuse(rules::CHG_04, says!("it costs {} action points, not 1", attack.ap));
+    }
+    let mana = game.model(id).mana;
+    if mana < attack.mana {
+        return refuse(rules::MAN_04, says!("that costs {} mana and {} has {}", attack.mana, id, mana));
+    }
+    assault::usable(setup, game, id, place, attack, Occasion::Charge)?;
+    assault::may_strike(setup, game, id, attack, target)
+}
+
+/// The charge attack: one MELEE attack of cost exactly 1 that reaches the target, for free, if its player likes. A
+/// command may be given before it, to pay for its focus.
 fn charge_attack(table: &mut Table, id: Id, target: Id) -> Play<()> {
     let (setup, seat) = (table.setup, table.model(id).seat);
     let profile = table.model(id).profile;
-    let game = &table.game;
-    let once = game.active.map_or(0, |active| active.once);
-    let attacks: Vec<_> = (0u8..)
-        .zip(&setup.profile(game, id).attacks)
-        .filter(|(_, attack)| attack.kind == Kind::Melee)
-        .map(|(place, attack)| {
-            let verdict = if attack.ap != 1 {
-                refuse(rules::CHG_04, says!("it costs {} action points, not 1", attack.ap))
-            } else if attack.once && once >> place & 1 == 1 {
-                refuse(rules::ACT_08, says!("{} has used it in this activation", id))
-            } else {
-                attack::may_strike(setup, game, id, attack, target)
-            };
-            (AttackWord { profile, attack: place }, verdict)
-        })
-        .collect();
-    if attacks.iter().all(|(_, verdict)| verdict.is_err()) {
-        table.tell(rules::CHG_05, says!("{} is out of reach: no charge attack", target));
-        return Ok(());
-    }
-    let Some(word) = table.choose_or_pass(seat, Why::ChargeAttack(id, target), rules::CHG_04, attacks)?
-    else {
-        return Ok(());
+    let melee = (0u8..).zip(&setup.profiles[usize::from(profile)].attacks);
+    let places: Vec<u8> =
+        melee.filter(|(_, attack)| attack.kind == Kind::Melee).map(|(place, _)| place).collect();
+    let place = loop {
+        let mut options = table.options(rules::CHG_04);
+        options.offer(Item::Pass);
+        for place in &places {
+            let verdict = may_crown(setup, &table.game, id, *place, target);
+            options.add(AttackWord { profile, attack: *place }, verdict);
+        }
+        if options.legal().nth(1).is_none() {
+            table.tell(rules::CHG_05, says!("{} cannot be struck: no charge attack", target));
+            return Ok(());
+        }
+        command::offer(table, id, &mut options);
+        match table.pick(seat, Why::ChargeAttack(id, target), rules::CHG_04, options)? {
+            Item::Word(word) => break AttackWord::of(word).attack,
+            Item::Act(_) => command::take(table, id)?,
+            _ => {
+                table.tell(rules::CHG_07, says!("{} passes up its charge attack", id));
+                return Ok(());
+            }
+        }
     };
-    if setup.profile(&table.game, id).attacks[usize::from(word.attack)].once
+    let attack = &setup.profiles[usize::from(profile)].attacks[usize::from(place)];
+    table.tell(rules::ACT_11, says!("the charge attack of {} costs no action point", id));
+    if attack.once
         && let Some(active) = &mut table.game.active
     {
-        active.once |= 1 << word.attack;
+        active.once |= 1 << place;
         table.tell(rules::CHG_08, says!("that was its one use in this activation for {}", id));
     }
-    attack::strike(table, Strike { attacker: id, target, attack: word.attack, free: 0 })
+    table.model_mut(id).mana -= attack.mana;
+    let left = table.active.map_or(0, |active| active.purse(true));
+    table.tell(rules::CHG_06, says!("{} may focus it with the {} action points it has", id, left));
+    assault::make(table, id, place, Some(target), Occasion::Charge)
 }

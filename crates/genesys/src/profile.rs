@@ -1,17 +1,25 @@
 //! Profiles, traits and action syntax (chapter 3): numbers and names as data.
 
-use scene::{nearest, read_inches};
+use scene::{Rule, nearest, read_inches};
 use serde::Deserialize;
 
-use crate::abilities::{Crit, Passive, Rider};
+use crate::abilities::{Crit, Effect, Loss, Passive, Rider};
+use crate::rules;
 
 /// A model's profile. Lengths are given in inches and held in units.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Profile {
     pub name: String,
+    /// Empty for the examples of the core chapters and for profiles of a single table: they cannot be fielded.
     #[serde(default)]
     pub faction: String,
+    /// The row of the catalog that gives its numbers.
+    #[serde(default)]
+    pub rule: Option<Cited>,
+    /// Whether the profile is a stand-in of ours, not the book's.
+    #[serde(default)]
+    pub ours: bool,
     #[serde(default)]
     pub points: u16,
     #[serde(default)]
@@ -25,18 +33,26 @@ pub struct Profile {
     pub hp: u8,
     #[serde(default)]
     pub cmd: u8,
+    /// What it gains each turn, and the most that it can hold.
     #[serde(default)]
     pub mana: [u8; 2],
     #[serde(default)]
     pub attacks: Vec<Attack>,
     #[serde(default)]
-    pub passives: Vec<Passive>,
+    pub specials: Vec<Special>,
+    #[serde(default)]
+    pub passives: Vec<Owned>,
+    /// The damage table, from little damage to much.
+    #[serde(default)]
+    pub bands: Vec<Band>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Attack {
     pub name: String,
+    #[serde(default)]
+    pub rule: Option<Cited>,
     pub kind: Kind,
     pub ap: u8,
     #[serde(default)]
@@ -58,6 +74,62 @@ pub struct Attack {
 pub enum Kind {
     Melee,
     Ranged,
+}
+
+/// A SPECIAL or COMMAND action.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Special {
+    pub name: String,
+    #[serde(default)]
+    pub rule: Option<Cited>,
+    /// A COMMAND action: it costs command tokens and needs a commander.
+    #[serde(default)]
+    pub command: bool,
+    #[serde(default)]
+    pub ap: u8,
+    #[serde(default)]
+    pub cmd: u8,
+    #[serde(default)]
+    pub mana: u8,
+    #[serde(default)]
+    pub once: bool,
+    pub does: Effect,
+}
+
+/// A passive, and the row that gives it to this model.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Owned {
+    pub is: Passive,
+    #[serde(default)]
+    pub rule: Option<Cited>,
+}
+
+/// A band of a damage table: what it does from so much damage on, until the next band.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Band {
+    pub from: u8,
+    pub name: String,
+    pub rule: Cited,
+    #[serde(default)]
+    pub losses: Vec<Loss>,
+}
+
+/// An id of the catalog as data names it.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Cited(pub Rule);
+
+impl<'de> Deserialize<'de> for Cited {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let id = String::deserialize(deserializer)?;
+        let row = rules::ALL.iter().find(|row| row.rule.id() == id);
+        row.map(|row| Cited(row.rule)).ok_or_else(|| {
+            let near = nearest(&id, rules::ALL.iter().map(|row| row.rule.id()));
+            serde::de::Error::custom(format!("{id:?} is not in the catalog{near}"))
+        })
+    }
 }
 
 /// A length written in inches and held in whole units.
@@ -86,13 +158,23 @@ impl Profile {
         self.base.0 / 2
     }
 
-    pub fn has(&self, passive: Passive) -> bool {
-        self.passives.contains(&passive)
+    /// The row that gives its numbers, or the rule that says what the number is.
+    pub fn row(&self, rule: Rule) -> Rule {
+        self.rule.map_or(rule, |cited| cited.0)
     }
 
-    /// Engagement range: the largest RNG of its MELEE attacks, if it has one.
-    pub fn reach(&self) -> Option<i32> {
-        self.attacks.iter().filter(|attack| attack.kind == Kind::Melee).map(|attack| attack.range()).max()
+    /// The row of a passive that it has.
+    pub fn has(&self, passive: Passive) -> Option<Rule> {
+        self.passives.iter().find(|owned| owned.is == passive).map(|owned| owned.row())
+    }
+
+    pub fn is(&self, word: &str) -> bool {
+        self.traits.iter().any(|known| known.eq_ignore_ascii_case(word))
+    }
+
+    /// The band for so much damage.
+    pub fn band(&self, damage: u8) -> Option<&Band> {
+        self.bands.iter().rfind(|band| damage >= band.from)
     }
 }
 
@@ -101,8 +183,26 @@ impl Attack {
         self.rng.last().map_or(0, |rng| rng.0)
     }
 
-    pub fn has(&self, rider: fn(&Rider) -> Option<i32>) -> Option<i32> {
-        self.riders.iter().find_map(rider)
+    /// The row of the catalog, or the rule that it follows without one.
+    pub fn row(&self) -> Rule {
+        let usual = if self.kind == Kind::Melee { rules::ATK_10 } else { rules::ATK_01 };
+        self.rule.map_or(usual, |cited| cited.0)
+    }
+
+    pub fn has(&self, rider: Rider) -> bool {
+        self.riders.contains(&rider)
+    }
+}
+
+impl Special {
+    pub fn row(&self) -> Rule {
+        self.rule.map_or(rules::PRF_10, |cited| cited.0)
+    }
+}
+
+impl Owned {
+    pub fn row(&self) -> Rule {
+        self.rule.map_or(self.is.words().0, |cited| cited.0)
     }
 }
 
@@ -113,9 +213,15 @@ struct ProfileFile {
     model: Vec<Profile>,
 }
 
-const BUILT_IN: &[&str] = &[include_str!("../profiles/templars.toml")];
+const BUILT_IN: &[&str] = &[
+    include_str!("../profiles/templars.toml"),
+    include_str!("../profiles/sylvaneth.toml"),
+    include_str!("../profiles/khorne.toml"),
+    include_str!("../profiles/skaven.toml"),
+    include_str!("../profiles/examples.toml"),
+];
 
-/// Every model of the faction lists whose abilities are played.
+/// Every model of the faction lists, and the examples of the core chapters, which have no faction.
 pub fn built_in() -> Vec<Profile> {
     let mut profiles = Vec::new();
     for text in BUILT_IN {
@@ -134,6 +240,32 @@ pub fn find<'a>(known: &'a [Profile], name: &str) -> Result<&'a Profile, String>
     })
 }
 
+/// What cannot be in a profile although it can be written down.
+pub fn fault(profile: &Profile) -> Option<String> {
+    let name = &profile.name;
+    for attack in &profile.attacks {
+        if attack.rng.is_empty() || attack.rng.len() != attack.hit.len() || !attack.rng.is_sorted() {
+            return Some(format!(
+                "{name}: {} has one HIT for each RNG, from near to far (GE-PRF-12)",
+                attack.name
+            ));
+        }
+    }
+    if profile.attacks.len() > 12 || profile.specials.len() > 12 {
+        return Some(format!("{name} has more than 12 attacks or special actions"));
+    }
+    if profile.hp == 0 || profile.base.0 <= 0 || profile.height.0 <= 0 {
+        return Some(format!("{name} has no HP, no base or no height"));
+    }
+    let known = |word: &String| {
+        profile.attacks.iter().any(|attack| attack.name == *word)
+            || profile.specials.iter().any(|special| special.name == *word)
+    };
+    let named = profile.bands.iter().flat_map(|band| &band.losses).filter_map(|loss| loss.names());
+    let series = profile.specials.iter().flat_map(|special| special.does.parts());
+    named.chain(series).find(|word| !known(word)).map(|word| format!("{name} has no action called {word:?}"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -141,7 +273,9 @@ mod tests {
     #[test]
     fn every_built_in_profile_loads() {
         let profiles = built_in();
-        assert!(profiles.iter().all(|profile| profile.attacks.iter().all(|a| a.rng.len() == a.hit.len())));
-        assert_eq!(profiles.len(), 3);
+        let faults: Vec<String> = profiles.iter().filter_map(fault).collect();
+        assert!(faults.is_empty(), "{faults:?}");
+        let fielded = profiles.iter().filter(|profile| !profile.faction.is_empty()).count();
+        assert_eq!((fielded, profiles.len()), (19, 26));
     }
 }

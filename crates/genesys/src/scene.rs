@@ -1,21 +1,25 @@
 //! What a front end draws, and what things are called.
 
-use scene::{Bar, Board, Card, Names, Naming, Outline, Piece, PieceId, Scene, Seat, Side, State};
+use scene::{
+    Bar, Board, Card, Names, Naming, Outline, Panel, Piece, PieceId, Scene, Seat, Side, State, Zone,
+};
 use space::Spot;
 
 use crate::abilities::Crit;
-use crate::profile::{Kind, Profile};
+use crate::profile::{Profile, Special};
+use crate::scenarios::{self, Scenario};
 use crate::setup::Setup;
-use crate::state::{Game, Id};
+use crate::state::{Game, Id, Phase};
 use crate::terrain::Terrain;
-use crate::why::{Act, AttackWord, FIRST_CRIT};
-use crate::{engagement, rules, stats};
+use crate::why::{Act, AttackWord, SpecialWord, Worded};
+use crate::{conditions, deploy, engagement, rules, stats};
 
 pub fn scene(setup: &Setup, game: &Game) -> Scene {
     let seat = |seat: Seat| setup.seats[seat.index()].clone();
-    let turn = match game.active {
-        Some(active) => format!("turn {}, {} is active", game.turn, setup.names[usize::from(active.id.0)]),
-        None => format!("turn {}, {} activates", game.turn, seat(game.next)),
+    let turn = match (game.phase, game.active) {
+        (Phase::SetUp(_), _) => "set-up".to_string(),
+        (_, Some(active)) => format!("turn {}, {} is active", game.turn, name(setup, game, active.id)),
+        (_, None) => format!("turn {}, {} activates", game.turn, seat(game.next)),
     };
     Scene {
         title: "GENESYS".into(),
@@ -23,22 +27,57 @@ pub fn scene(setup: &Setup, game: &Game) -> Scene {
         sides: [Seat(0), Seat(1)].map(|side| Side { seat: side, name: seat(side) }).to_vec(),
         terrain: setup.terrain.iter().map(terrain).collect(),
         pieces: (0..game.models.len() as u8).map(|id| piece(setup, game, Id(id))).collect(),
-        markers: Vec::new(),
-        zones: Vec::new(),
-        panels: Vec::new(),
+        markers: scenarios::markers(setup),
+        zones: zones(setup, game),
+        panels: panels(setup, game),
         turn,
         measuring: true,
         ending: crate::ending(game).map(|ending| ending.says.words(&*names(setup, game))),
     }
 }
 
-fn terrain(terrain: &Terrain) -> scene::Terrain {
-    let outline = match &terrain.outline {
+/// The name of a model; those who were summoned are numbered.
+fn name(setup: &Setup, game: &Game, id: Id) -> String {
+    if let Some(name) = setup.names.get(usize::from(id.0)) {
+        return name.clone();
+    }
+    let Some(model) = game.models.get(usize::from(id.0)) else { return format!("model {}", id.0) };
+    let before = game.models[..usize::from(id.0)].iter().filter(|other| other.summoned).count();
+    format!("{} {}", setup.profiles[usize::from(model.profile)].name, before + 1)
+}
+
+/// Where models may be placed, while that is the question.
+fn zones(setup: &Setup, game: &Game) -> Vec<Zone> {
+    let Phase::SetUp(crate::state::SetUp::Models { bottom, .. }) = game.phase else { return Vec::new() };
+    let zone = |seat: Seat| Zone {
+        outline: drawn(&deploy::zone(setup, seat == bottom)),
+        name: format!("edge of {}", setup.seats[seat.index()]),
+        side: Some(seat),
+    };
+    vec![zone(Seat(0)), zone(Seat(1))]
+}
+
+fn panels(setup: &Setup, game: &Game) -> Vec<Panel> {
+    if setup.scenario == Scenario::Fight {
+        return Vec::new();
+    }
+    let panel = |seat: Seat| {
+        let value = scenarios::standing_score(setup, game, seat);
+        Panel { name: format!("score of {}", setup.seats[seat.index()]), side: Some(seat), value }
+    };
+    vec![panel(Seat(0)), panel(Seat(1))]
+}
+
+fn drawn(outline: &space::Outline) -> Outline {
+    match outline {
         space::Outline::Round(base) => Outline::Circle { centre: base.at, radius: base.radius },
         space::Outline::Polygon(polygon) => Outline::Polygon(polygon.corners().to_vec()),
-    };
+    }
+}
+
+fn terrain(terrain: &Terrain) -> scene::Terrain {
     scene::Terrain {
-        outline,
+        outline: drawn(&terrain.outline),
         height: (terrain.kind.height / space::INCH) as u16,
         look: terrain.kind.look,
         name: terrain.name.clone(),
@@ -56,13 +95,23 @@ fn piece(setup: &Setup, game: &Game, id: Id) -> Piece {
         Bar::number("EV", profile.ev.into()),
         Bar::number("ARM", profile.arm.into()),
     ];
-    if model.command > 0 {
-        bars.push(Bar::number("command", model.command.into()));
+    if let Some(active) = game.active.filter(|active| active.id == id && active.melee > 0) {
+        bars.push(Bar::number("melee AP left", active.melee.into()));
+    }
+    let mut tokens = Vec::new();
+    for (name, count) in [("command", model.command), ("mana", model.mana), ("plague", model.plague)] {
+        if count > 0 {
+            tokens.push((name.to_string(), i32::from(count)));
+        }
     }
     let mut states: Vec<State> = Vec::new();
-    for held in &model.conditions {
-        let (name, letter) = held.condition.words();
+    let held = if model.gone { Default::default() } else { conditions::of(setup, game, id) };
+    for condition in held {
+        let (_, name, letter) = condition.words();
         states.push(State { name: name.into(), letter });
+    }
+    if model.reacted {
+        states.push(State { name: "reaction token".into(), letter: 'T' });
     }
     if !model.gone && engagement::engagers(setup, game, id).next().is_some() {
         states.push(State { name: "engaged".into(), letter: 'E' });
@@ -72,19 +121,19 @@ fn piece(setup: &Setup, game: &Game, id: Id) -> Piece {
     }
     Piece {
         id: id.0.into(),
-        name: setup.names[usize::from(id.0)].clone(),
+        name: name(setup, game, id),
         at: if model.gone { Vec::new() } else { vec![Spot::Point(model.at)] },
         base: profile.radius(),
         height: (profile.height.0 / space::INCH) as u16,
         side: Some(model.seat),
         emblem: profile.name.to_lowercase(),
         bars,
-        tokens: Vec::new(),
+        tokens,
         states,
         spent: model.activated && !game.is_active(id),
         down: false,
         planned: false,
-        gone: model.gone,
+        gone: model.gone && !model.waiting,
     }
 }
 
@@ -99,50 +148,78 @@ fn card(profile: &Profile) -> Card {
         .attacks
         .iter()
         .map(|attack| {
-            let rule = if attack.kind == Kind::Melee { rules::ATK_10 } else { rules::ATK_01 };
             let hit: Vec<String> = attack.hit.iter().map(u8::to_string).collect();
-            let range = inches(attack.range());
-            (
-                rule,
-                format!(
-                    "{}: AP {}, RNG {range}, HIT {}, DMG {}",
-                    attack.name,
-                    attack.ap,
-                    hit.join("/"),
-                    attack.dmg
-                ),
-            )
+            let rng: Vec<String> = attack.rng.iter().map(|rng| inches(rng.0)).collect();
+            let mut words = format!("{}: AP {}", attack.name, attack.ap);
+            if attack.mana > 0 {
+                words += &format!(", MANA {}", attack.mana);
+            }
+            words += &format!(", RNG {}, HIT {}, DMG {}", rng.join("/"), hit.join("/"), attack.dmg);
+            if attack.once {
+                words += ", once";
+            }
+            for (margin, crit) in &attack.crits {
+                words += &format!(", crit {margin} {}", crit.words());
+            }
+            (attack.row(), words)
         })
         .collect();
-    lines.extend(profile.passives.iter().map(|passive| {
-        let (rule, words) = passive.words();
-        (rule, words.to_string())
+    lines.extend(profile.specials.iter().map(|special| (special.row(), special_line(special))));
+    lines.extend(profile.passives.iter().map(|owned| (owned.row(), owned.is.words().1.to_string())));
+    lines.extend(profile.bands.iter().map(|band| {
+        let words = format!("from {} damage: {}", band.from, band.name);
+        (band.rule.0, words)
     }));
+    if profile.ours {
+        lines.push((rules::R_13, "a stand-in of ours: the book has no numbers for it".to_string()));
+    }
+    let [gain, most] = profile.mana;
     Card {
         title: profile.name.clone(),
         kind: profile.faction.clone(),
         numbers: vec![
+            ("points".into(), profile.points.to_string()),
             ("SPD".into(), inches(profile.spd.0)),
             ("EV".into(), profile.ev.to_string()),
             ("ARM".into(), profile.arm.to_string()),
             ("HP".into(), profile.hp.to_string()),
+            ("CMD".into(), profile.cmd.to_string()),
+            ("MANA".into(), format!("{gain}/{most}")),
         ],
         lines,
     }
 }
 
+fn special_line(special: &Special) -> String {
+    let mut words = match special.command {
+        true => format!("{}: command {}", special.name, special.cmd),
+        false => format!("{}: AP {}", special.name, special.ap),
+    };
+    if special.cmd > 0 && !special.command {
+        words += &format!(", CMD {}", special.cmd);
+    }
+    if special.mana > 0 {
+        words += &format!(", MANA {}", special.mana);
+    }
+    if special.once {
+        words += ", once";
+    }
+    words
+}
+
 /// What things are called in this match.
-pub fn names<'a>(setup: &'a Setup, _game: &'a Game) -> Box<dyn Names + 'a> {
-    Box::new(Called { setup })
+pub fn names<'a>(setup: &'a Setup, game: &'a Game) -> Box<dyn Names + 'a> {
+    Box::new(Called { setup, game })
 }
 
 struct Called<'a> {
     setup: &'a Setup,
+    game: &'a Game,
 }
 
 impl Names for Called<'_> {
     fn piece(&self, id: PieceId) -> String {
-        self.setup.names.get(usize::from(id)).cloned().unwrap_or_else(|| format!("model {id}"))
+        u8::try_from(id).map_or_else(|_| format!("model {id}"), |id| name(self.setup, self.game, Id(id)))
     }
 
     fn spot(&self, spot: Spot) -> String {
@@ -158,13 +235,23 @@ impl Names for Called<'_> {
     }
 
     fn word(&self, word: u16) -> String {
-        if let Some(crit) = word.checked_sub(FIRST_CRIT) {
-            return Crit::ALL.get(usize::from(crit)).map_or("a critical effect", |crit| crit.words()).into();
-        }
-        let AttackWord { profile, attack } = AttackWord::of(word);
-        let profile = self.setup.profiles.get(usize::from(profile));
-        let attack = profile.and_then(|profile| profile.attacks.get(usize::from(attack)));
-        attack.map_or_else(|| format!("attack {word}"), |attack| attack.name.clone())
+        let profile = |place: u8| self.setup.profiles.get(usize::from(place));
+        let found = match Worded::of(word) {
+            Worded::Attack(AttackWord { profile: place, attack }) => profile(place)
+                .and_then(|profile| profile.attacks.get(usize::from(attack)))
+                .map(|attack| &attack.name),
+            Worded::Special(SpecialWord { profile: place, special }) => profile(place)
+                .and_then(|profile| profile.specials.get(usize::from(special)))
+                .map(|special| &special.name),
+            Worded::Terrain(place) => self.setup.terrain.get(usize::from(place)).map(|terrain| &terrain.name),
+            Worded::Crit(crit) => {
+                return Crit::ALL
+                    .get(usize::from(crit))
+                    .map_or("a critical effect", |crit| crit.words())
+                    .into();
+            }
+        };
+        found.cloned().unwrap_or_else(|| format!("word {word}"))
     }
 
     fn die(&self, class: u8) -> String {

@@ -5,9 +5,11 @@ use scene::{Misfit, Naming, Seat, nearest, read_inches};
 use space::{Outline, Point};
 use table::{Given, Line};
 
-use crate::abilities::{Crit, Passive, Rider};
-use crate::profile::{self, Attack, Inches, Kind, Profile};
-use crate::state::{Condition, Game, Held, Id, Leader, Model};
+use crate::abilities::Effect;
+use crate::inline;
+use crate::profile::{self, Profile};
+use crate::scenarios::Scenario;
+use crate::state::{Condition, Game, Held, Id, Leader, Model, Phase, SetUp};
 use crate::terrain::{self, Terrain};
 
 /// The last turn, unless the scenario says otherwise (GE-R-58).
@@ -25,6 +27,7 @@ pub struct Setup {
     pub profiles: Vec<Profile>,
     pub names: Vec<String>,
     pub seats: [String; 2],
+    pub scenario: Scenario,
     pub last_turn: u8,
 }
 
@@ -48,6 +51,7 @@ pub fn set(given: &Given) -> Result<(Setup, Game), Misfit> {
         profiles: Vec::new(),
         names: Vec::new(),
         seats: ["north".to_string(), "south".to_string()],
+        scenario: Scenario::Fight,
         last_turn: LAST_TURN,
     };
     if let Some(line) = given.last("seats") {
@@ -63,26 +67,41 @@ pub fn set(given: &Given) -> Result<(Setup, Game), Misfit> {
     let mut game = Game {
         models: Vec::new(),
         turn: 1,
+        phase: Phase::Play,
         first: Seat(0),
         next: Seat(0),
         active: None,
         leaders: [none, none],
+        bottom: Seat(0),
+        points: [0, 0],
+        beheaded: [None, None],
         over: None,
     };
+    if let Some(line) = given.last("turn") {
+        game.turn = number(line)?;
+    }
     let mut known = profile::built_in();
+    if given.all("options").any(|line| line.has("no originals")) {
+        known.retain(|profile| !profile.ours);
+    }
     for line in &given.lines {
         match line.head.as_str() {
             "seats" | "table" | "turn" => {}
-            "profile" => known.push(inline_profile(line)?),
-            "attack" => inline_attack(&mut known, line)?,
+            "profile" => known.push(inline::profile(line)?),
+            "attack" => inline::attack(&mut known, line)?,
+            "terrain" if setup.terrain.len() >= 60 => {
+                return Err(line.misfit("more than 60 pieces of terrain"));
+            }
             "terrain" => setup.terrain.push(piece(line)?),
-            "options" => match line.number("last turn")? {
-                Some(turn) if (1..=50).contains(&turn) => setup.last_turn = turn as u8,
-                _ => return Err(line.misfit("the only option is `last turn` and a number from 1 to 50")),
-            },
+            "scenario" => setup.scenario = scenario(line)?,
+            "force" => force(&mut setup, &mut game, &known, line)?,
+            "options" => options(&mut setup, line)?,
             head => {
                 let Some(seat) = setup.seats.iter().position(|name| name.eq_ignore_ascii_case(head)) else {
-                    let heads = ["seats", "table", "profile", "attack", "terrain", "options", "turn"];
+                    let heads = [
+                        "seats", "table", "profile", "attack", "terrain", "scenario", "force", "options",
+                        "turn",
+                    ];
                     let heads = heads.into_iter().chain(setup.seats.iter().map(String::as_str));
                     return Err(
                         line.misfit(format!("nothing is called {head:?} here{}", nearest(head, heads)))
@@ -95,10 +114,146 @@ pub fn set(given: &Given) -> Result<(Setup, Game), Misfit> {
     if game.models.is_empty() {
         return Err(Misfit { line: None, why: "there is no model on the table".into() });
     }
-    if let Some(line) = given.last("turn") {
+    if game.models.iter().any(|model| model.waiting) {
+        if let Some(line) = given.last("turn") {
+            return Err(line.misfit("forces that are still to be placed have no turn yet"));
+        }
+        for seat in [Seat(0), Seat(1)] {
+            if !game.models.iter().any(|model| model.seat == seat) {
+                return Err(Misfit {
+                    line: None,
+                    why: format!("{} has no force", setup.seats[seat.index()]),
+                });
+            }
+        }
+        game.phase = Phase::SetUp(SetUp::Leaders);
+    } else if let Some(line) = given.last("turn") {
         turn(&setup, &mut game, line)?;
     }
+    summoned(&mut setup, &known);
     Ok((setup, game))
+}
+
+/// `options: last turn 8, no originals`
+fn options(setup: &mut Setup, line: &Line) -> Result<(), Misfit> {
+    if let Some(turn) = line.number("last turn")? {
+        if !(1..=50).contains(&turn) {
+            return Err(line.misfit(format!("{turn} is not from 1 to 50")));
+        }
+        setup.last_turn = turn as u8;
+    }
+    let known = |field: &&String| field.starts_with("last turn ") || *field == "no originals";
+    match line.fields.iter().find(|field| !known(field)) {
+        Some(field) => {
+            Err(line
+                .misfit(format!("there is no option {field:?}; there are `last turn 6` and `no originals`")))
+        }
+        None => Ok(()),
+    }
+}
+
+/// `scenario: three stones`
+fn scenario(line: &Line) -> Result<Scenario, Misfit> {
+    let name = line.fields.first().map(String::as_str).unwrap_or_default();
+    let found = Scenario::ALL.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
+    found.map(|(_, scenario)| *scenario).ok_or_else(|| {
+        let near = nearest(name, Scenario::ALL.iter().map(|(known, _)| *known));
+        line.misfit(format!("there is no scenario {name:?}{near}"))
+    })
+}
+
+/// Profiles that models on the table can summon are part of the match too.
+fn summoned(setup: &mut Setup, known: &[Profile]) {
+    let mut place = 0;
+    while let Some(profile) = setup.profiles.get(place) {
+        let wanted: Vec<String> = profile
+            .specials
+            .iter()
+            .filter_map(|special| match &special.does {
+                Effect::Summon { model, .. } => Some(model.clone()),
+                _ => None,
+            })
+            .collect();
+        for name in wanted {
+            if let Ok(found) = profile::find(known, &name)
+                && !setup.profiles.iter().any(|profile| profile.name == name)
+            {
+                setup.profiles.push(found.clone());
+            }
+        }
+        place += 1;
+    }
+}
+
+/// The place of a profile among those of the match.
+fn enlist(setup: &mut Setup, line: &Line, found: &Profile) -> Result<u8, Misfit> {
+    if let Some(why) = profile::fault(found) {
+        return Err(line.misfit(why));
+    }
+    let place = match setup.profiles.iter().position(|profile| profile == found) {
+        Some(place) => place,
+        None => {
+            setup.profiles.push(found.clone());
+            setup.profiles.len() - 1
+        }
+    };
+    Ok(place as u8)
+}
+
+/// `force: Green, Templar Paladin x2, Templar Herald`: models that are placed before the first turn.
+fn force(setup: &mut Setup, game: &mut Game, known: &[Profile], line: &Line) -> Result<(), Misfit> {
+    let Some((name, entries)) = line.fields.split_first() else {
+        return Err(line.misfit("a force is `force: seat, model, model x2`"));
+    };
+    let seat = setup.seats.iter().position(|seat| seat.eq_ignore_ascii_case(name));
+    let seat = seat.ok_or_else(|| {
+        let near = nearest(name, setup.seats.iter().map(String::as_str));
+        line.misfit(format!("there is no seat {name:?}{near}"))
+    })?;
+    for entry in entries {
+        let (name, count) = match entry.rsplit_once(" x") {
+            Some((name, count)) => match count.parse::<u8>() {
+                Ok(count @ 1..=24) => (name, count),
+                _ => return Err(line.misfit(format!("{count:?} is not a number from 1 to 24"))),
+            },
+            None => (entry.as_str(), 1),
+        };
+        let found = profile::find(known, name).map_err(|why| line.misfit(why))?;
+        let profile = enlist(setup, line, found)?;
+        for _ in 0..count {
+            if game.models.len() >= 60 {
+                return Err(line.misfit("more than 60 models"));
+            }
+            let same = |known: &&String| known.starts_with(&format!("{} {} ", setup.seats[seat], found.name));
+            let number = setup.names.iter().filter(same).count() + 1;
+            let name = format!("{} {} {number}", setup.seats[seat], found.name);
+            setup.names.push(name);
+            let at = Point::new(0, 0);
+            game.models.push(Model { gone: true, waiting: true, ..fresh(profile, Seat(seat as u8), at) });
+        }
+    }
+    Ok(())
+}
+
+/// A model without a scratch.
+fn fresh(profile: u8, seat: Seat, at: Point) -> Model {
+    Model {
+        profile,
+        seat,
+        at,
+        gone: false,
+        escaped: false,
+        waiting: false,
+        summoned: false,
+        damage: 0,
+        activated: false,
+        reacted: false,
+        command: 0,
+        mana: 0,
+        plague: 0,
+        uses: 0,
+        conditions: ArrayVec::new(),
+    }
 }
 
 /// `table: 36 by 36`
@@ -111,125 +266,6 @@ fn size(line: &Line) -> Result<(i32, i32), Misfit> {
         Err(why) => Err(line.misfit(why)),
     };
     Ok((side(width)?, side(depth)?))
-}
-
-/// `profile: Runner, SPD 5, EV 4, ARM 2, HP 3, base 1.25, height 1.5, CMD 1, fly`
-fn inline_profile(line: &Line) -> Result<Profile, Misfit> {
-    let Some(name) = line.fields.first() else {
-        return Err(line.misfit("a profile begins with its name"));
-    };
-    let number = |key: &str| match line.number(key)? {
-        Some(value @ 0..=14) => Ok(Some(value as u8)),
-        Some(value) => Err(line.misfit(format!("{key} {value} is not from 0 to 14"))),
-        None => Ok(None),
-    };
-    let needed =
-        |key: &str| number(key)?.ok_or_else(|| line.misfit(format!("the profile {name} has no {key}")));
-    let length = |key: &str, usual: i32| match line.after(key).map(read_inches) {
-        Some(Ok(length)) if (1..=40 * space::INCH).contains(&length) => Ok(Inches(length)),
-        Some(Ok(_)) => Err(line.misfit(format!("{key} is not from 0 to 40 inches"))),
-        Some(Err(why)) => Err(line.misfit(why)),
-        None => Ok(Inches(usual)),
-    };
-    if line.after("SPD").is_none() {
-        return Err(line.misfit(format!("the profile {name} has no SPD")));
-    }
-    let keys = ["SPD", "EV", "ARM", "HP", "CMD", "base", "height", "points"];
-    let mut passives = Vec::new();
-    for field in &line.fields[1..] {
-        let key = field.split(' ').next().unwrap_or_default();
-        if keys.contains(&key) {
-            continue;
-        }
-        let found = Passive::ALL.iter().find(|(words, _)| words.eq_ignore_ascii_case(field));
-        let names = Passive::ALL.iter().map(|(words, _)| *words);
-        let (_, passive) = found
-            .ok_or_else(|| line.misfit(format!("there is no passive {field:?}{}", nearest(field, names))))?;
-        passives.push(*passive);
-    }
-    let hp = needed("HP")?;
-    if hp == 0 {
-        return Err(line.misfit("HP 0 would be destroyed from the start"));
-    }
-    Ok(Profile {
-        name: name.clone(),
-        faction: String::new(),
-        points: number("points")?.unwrap_or(0).into(),
-        traits: Vec::new(),
-        base: length("base", 5 * space::INCH / 4)?,
-        height: length("height", 3 * space::INCH / 2)?,
-        spd: length("SPD", 0)?,
-        ev: needed("EV")?,
-        arm: needed("ARM")?,
-        hp,
-        cmd: number("CMD")?.unwrap_or(0),
-        mana: [0, 0],
-        attacks: Vec::new(),
-        passives,
-    })
-}
-
-/// `attack: Runner, Blade, melee, AP 1, RNG 0, HIT 6, DMG 5, once, armour piercing 2, divine shock at 3`
-fn inline_attack(known: &mut [Profile], line: &Line) -> Result<(), Misfit> {
-    let [owner, name, kind, ..] = line.fields.as_slice() else {
-        return Err(
-            line.misfit("an attack is `attack: profile, name, melee or ranged, AP 1, RNG 0, HIT 6, DMG 5`")
-        );
-    };
-    let kind = match kind.as_str() {
-        "melee" => Kind::Melee,
-        "ranged" => Kind::Ranged,
-        other => return Err(line.misfit(format!("an attack is melee or ranged, not {other:?}"))),
-    };
-    let number = |key: &str| match line.number(key)? {
-        Some(value @ 0..=14) => Ok(value as u8),
-        Some(value) => Err(line.misfit(format!("{key} {value} is not from 0 to 14"))),
-        None => Err(line.misfit(format!("the attack {name} has no {key}"))),
-    };
-    let several =
-        |key: &str| line.after(key).ok_or_else(|| line.misfit(format!("the attack {name} has no {key}")));
-    let rng = several("RNG")?.split('/').map(|words| read_inches(words).map(Inches));
-    let rng = rng.collect::<Result<Vec<_>, _>>().map_err(|why| line.misfit(why))?;
-    let hit = several("HIT")?.split('/').map(|words| words.parse::<u8>().ok().filter(|hit| *hit <= 11));
-    let hit: Vec<u8> = hit
-        .collect::<Option<_>>()
-        .ok_or_else(|| line.misfit("HIT is one number from 0 to 11 for each range"))?;
-    if rng.len() != hit.len() || !rng.is_sorted() {
-        return Err(
-            line.misfit("RNG and HIT have one value for each range band, from near to far (GE-PRF-12)")
-        );
-    }
-    let mut attack = Attack {
-        name: name.clone(),
-        kind,
-        ap: number("AP")?,
-        once: line.has("once"),
-        mana: 0,
-        rng,
-        hit,
-        dmg: number("DMG")?.min(11),
-        riders: Vec::new(),
-        crits: Vec::new(),
-    };
-    if let Some(value) = line.number("armour piercing")? {
-        attack.riders.push(Rider::ArmourPiercing(value.clamp(0, 14) as u8));
-    }
-    if line.has("weaken") {
-        attack.riders.push(Rider::Weaken);
-    }
-    if let Some(value) = line.number("divine shock at")? {
-        attack.crits.push((value.clamp(1, 14) as u8, Crit::DivineShock));
-    }
-    let names: Vec<String> = known.iter().map(|profile| profile.name.clone()).collect();
-    let Some(profile) = known.iter_mut().rfind(|profile| profile.name.eq_ignore_ascii_case(owner)) else {
-        let near = nearest(owner, names.iter().map(String::as_str));
-        return Err(line.misfit(format!("there is no profile {owner:?}{near}")));
-    };
-    if profile.attacks.len() >= 12 {
-        return Err(line.misfit("a profile has at most 12 attacks"));
-    }
-    profile.attacks.push(attack);
-    Ok(())
 }
 
 /// `terrain: forest, at 5 by 4 to 9 by 8`
@@ -262,10 +298,16 @@ fn model(
         return Err(line.misfit("more than 60 models"));
     }
     let found = profile::find(known, profile).map_err(|why| line.misfit(why))?;
-    let words = ["at", "damage", "activated", "leader", "command", "stunned", "weakened"];
+    let held = Condition::ALL.map(|condition| condition.words().1);
+    let words =
+        ["at", "damage", "activated", "leader", "backup", "command", "mana", "plague", "reaction token"];
+    let words: Vec<&str> = words.into_iter().chain(held).collect();
     for field in &line.fields[2..] {
         if !words.iter().any(|word| field == word || field.starts_with(&format!("{word} "))) {
-            return Err(line.misfit(format!("{field:?} says nothing about a model{}", nearest(field, words))));
+            return Err(line.misfit(format!(
+                "{field:?} says nothing about a model{}",
+                nearest(field, words.iter().copied())
+            )));
         }
     }
     let place = line.after("at").ok_or_else(|| line.misfit(format!("{name} stands nowhere")))?;
@@ -282,51 +324,53 @@ fn model(
     };
     let id = Id(game.models.len() as u8);
     let mut conditions = ArrayVec::new();
-    for (word, condition) in [("stunned", Condition::Stunned), ("weakened", Condition::Weakened)] {
-        if line.has(word) {
-            conditions.push(Held { condition, by: id, turn: 0 });
+    for condition in Condition::ALL {
+        // As if it came from the model itself in this turn, so that it lasts until its activation in the next.
+        if line.has(condition.words().1) {
+            conditions.push(Held { condition, by: id, turn: game.turn, aura: false });
         }
     }
-    let place = match setup.profiles.iter().position(|profile| profile == found) {
-        Some(place) => place,
-        None => {
-            setup.profiles.push(found.clone());
-            setup.profiles.len() - 1
-        }
-    };
+    let place = enlist(setup, line, found)?;
     for other in game.standing() {
         if base.overlaps(&crate::stats::base(setup, game, other)) {
             let other = &setup.names[usize::from(other.0)];
             return Err(line.misfit(format!("{name} and {other} overlap (GE-MSR-09)")));
         }
     }
+    if found.passives.iter().all(|owned| owned.is != crate::abilities::Passive::Fly)
+        && crate::movement::impassable(setup).any(|outline| outline.overlaps(&base))
+    {
+        return Err(line.misfit(format!("{name} stands in impassable terrain (GE-MSR-09)")));
+    }
     game.models.push(Model {
-        profile: place as u8,
-        seat,
-        at,
-        gone: false,
         damage: small("damage", i32::from(found.hp) - 1)?,
         activated: line.has("activated"),
+        reacted: line.has("reaction token"),
         command: small("command", 20)?,
-        mana: 0,
+        mana: small("mana", 20)?,
+        plague: small("plague", 14)?,
         conditions,
+        ..fresh(place, seat, at)
     });
-    if line.has("leader") {
-        game.leaders[seat.index()] = Leader { model: Some(id), backup: false };
+    if line.has("leader") || line.has("backup") {
+        if crate::leaders::may_lead(setup, game, id).is_err() {
+            return Err(line.misfit(format!("{name} is a wild beast and leads nobody (GE-LDR-06)")));
+        }
+        game.leaders[seat.index()] = Leader { model: Some(id), backup: line.has("backup") };
     }
     setup.names.push(name.clone());
     Ok(())
 }
 
-/// `turn: 2, next Green, first Red`
+/// `turn: 2, next Green, first Red`, or `turn: 1, opening` if the Start of Turn phase is still to come
 fn turn(setup: &Setup, game: &mut Game, line: &Line) -> Result<(), Misfit> {
-    let number = line.fields.first().and_then(|field| field.parse().ok());
-    game.turn =
-        number.filter(|turn| (1..=50).contains(turn)).ok_or_else(|| line.misfit("a turn has a number"))?;
     let seat = |name: &str| {
         let found = setup.seats.iter().position(|seat| seat.eq_ignore_ascii_case(name));
         found.map(|seat| Seat(seat as u8)).ok_or_else(|| line.misfit(format!("there is no seat {name:?}")))
     };
+    if line.has("opening") {
+        game.phase = Phase::Opening;
+    }
     if let Some(name) = line.after("next") {
         game.next = seat(name)?;
         game.first = game.next;
@@ -338,4 +382,12 @@ fn turn(setup: &Setup, game: &mut Game, line: &Line) -> Result<(), Misfit> {
         return Err(line.misfit(format!("{} has no model to activate", setup.seats[game.next.index()])));
     }
     Ok(())
+}
+
+/// The number of a turn.
+fn number(line: &Line) -> Result<u8, Misfit> {
+    let number = line.fields.first().and_then(|field| field.parse().ok());
+    number
+        .filter(|turn| (1..=50).contains(turn))
+        .ok_or_else(|| line.misfit("a turn has a number from 1 to 50"))
 }

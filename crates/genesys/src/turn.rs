@@ -3,25 +3,31 @@
 use scene::{Item, Seat, says};
 use table::{Play, Verdict, refuse};
 
-use crate::attack::{self, Strike};
+use crate::abilities::{loss, special};
+use crate::assault::{self, Occasion};
 use crate::movement::{self, GAITS};
 use crate::profile::{Attack, Kind};
-use crate::state::{Active, End, Game, Id, Over};
-use crate::why::{Act, AttackWord, Why};
-use crate::{Setup, Table, command, conditions, rules, scenarios};
+use crate::state::{Active, End, Game, Id, Over, Phase};
+use crate::why::{Act, AttackWord, SpecialWord, Why, Worded};
+use crate::{Setup, Table, command, conditions, deploy, plague, rules, scenarios, start};
 
-/// What a model gets to spend when it is activated.
-const ACTION_POINTS: u8 = 2;
-
-/// One step: a model is activated, or the active one does one thing.
+/// One step: a model is activated, or the active one does one thing; before the first turn, one thing of the set-up.
 pub fn step(table: &mut Table) -> Play<()> {
+    if let Phase::SetUp(stage) = table.phase {
+        return deploy::step(table, stage);
+    }
+    if table.phase == Phase::Opening {
+        table.phase = Phase::Play;
+        start_of_turn(table);
+        table.tell(rules::TRN_05, says!("{} takes the First Player Token", table.first));
+    }
     match table.active {
         None => activate(table)?,
         Some(active) => act(table, active)?,
     }
     scenarios::check(table);
     if table.over.is_none() {
-        settle(table);
+        settle(table)?;
     }
     Ok(())
 }
@@ -44,24 +50,17 @@ fn activate(table: &mut Table) -> Play<()> {
     } else {
         refuse(rules::TRN_09, says!("you have {} models left to activate and the enemy {}", mine, theirs))
     };
+    let rule = if pass.is_ok() { rules::TRN_09 } else { rules::TRN_12 };
     options.add(Act::PassTurn, pass);
-    match table.pick(seat, Why::Activate, rules::TRN_07, options)? {
-        Item::Piece(piece) => begin(table, Id(piece as u8)),
+    match table.pick(seat, Why::Activate, rule, options)? {
+        Item::Piece(piece) => start::begin(table, Id(piece as u8))?,
         _ => {
             table.tell(rules::TRN_09, says!("{} passes", seat));
+            table.tell(rules::TRN_10, says!("{} models without token stand against {}", mine, theirs));
             table.next = seat.other();
         }
     }
     Ok(())
-}
-
-/// The start of an activation: the token, the end of conditions it gave, its action points.
-fn begin(table: &mut Table, id: Id) {
-    table.model_mut(id).activated = true;
-    table.tell(rules::ACT_01, says!("{} is the active model", id));
-    conditions::expire(table, id);
-    table.active = Some(Active { id, ap: ACTION_POINTS, moved: false, commanded: false, once: 0 });
-    table.tell(rules::ACT_02, says!("{} has {} action points", id, ACTION_POINTS));
 }
 
 /// The active model does one thing.
@@ -71,20 +70,24 @@ fn act(table: &mut Table, active: Active) -> Play<()> {
     let mut options = table.options(rules::ACT_03);
     options.offer(Act::Done);
     for gait in &GAITS {
-        options.add(gait.act, movement::may_go(setup, &table.game, id, gait));
+        options.judge(gait.act, || movement::may_go(setup, &table.game, id, gait));
     }
     let profile = table.model(id).profile;
     for (place, attack) in (0u8..).zip(&setup.profile(&table.game, id).attacks) {
         let word = AttackWord { profile, attack: place };
-        options.add(word, may_attack(setup, &table.game, active, place, attack));
+        options.judge(word, || may_attack(setup, &table.game, active, place, attack));
     }
-    let commanders = command::commanders(setup, &table.game, id);
-    if let Some((_, verdict)) = commanders.iter().find(|(_, verdict)| verdict.is_ok()).or(commanders.first())
-    {
-        options.add(Act::Command, verdict.clone());
+    for (place, action) in (0u8..).zip(&setup.profile(&table.game, id).specials) {
+        let word = SpecialWord { profile, special: place };
+        options.judge(word, || special::may_use(setup, &table.game, active, place, action));
     }
+    options.judge(Act::Command, || command::verdict(setup, &table.game, id));
     match table.pick(seat, Why::WhatDoes(id), rules::ACT_03, options)? {
-        Item::Word(word) => attack_action(table, id, AttackWord::of(word).attack),
+        Item::Word(word) => match Worded::of(word) {
+            Worded::Attack(word) => attack_action(table, id, word.attack),
+            Worded::Special(word) => special::perform(table, id, word.special),
+            Worded::Crit(_) | Worded::Terrain(_) => Ok(()),
+        },
         Item::Act(act) => match Act::of(act) {
             Some(Act::Command) => command::take(table, id),
             Some(act) => match GAITS.iter().find(|gait| gait.act == act) {
@@ -104,108 +107,115 @@ fn act(table: &mut Table, active: Active) -> Play<()> {
 /// Whether the active model can pay for an attack, and there is somebody to attack.
 fn may_attack(setup: &Setup, game: &Game, active: Active, place: u8, attack: &Attack) -> Verdict {
     let id = active.id;
-    if active.ap < attack.ap {
+    let purse = active.purse(attack.kind == Kind::Melee);
+    if purse < attack.ap {
         return refuse(
             rules::ACT_03,
-            says!("that costs {} action points and {} has {}", attack.ap, id, active.ap),
+            says!("that costs {} action points and {} has {}", attack.ap, id, purse),
         );
     }
-    if game.model(id).mana < attack.mana {
-        let mana = game.model(id).mana;
+    let mana = game.model(id).mana;
+    if mana < attack.mana {
         return refuse(rules::MAN_04, says!("that costs {} mana and {} has {}", attack.mana, id, mana));
     }
-    if attack.once && active.once >> place & 1 == 1 {
-        return refuse(rules::ACT_08, says!("{} has used it in this activation", id));
-    }
-    let mut no = refuse(rules::ACT_03, says!("{} has nobody to attack", id));
-    for target in game.standing().filter(|target| *target != id) {
-        match attack::may_strike(setup, game, id, attack, target) {
-            Ok(()) => return Ok(()),
-            Err(refusal) if game.model(target).seat != game.model(id).seat => no = Err(refusal),
-            Err(_) => {}
-        }
-    }
-    no
+    assault::usable(setup, game, id, place, attack, Occasion::Action)?;
+    assault::somebody(setup, game, id, attack)
 }
 
 /// An attack as an action: the target is named, the price is paid, the attack is made.
 fn attack_action(table: &mut Table, id: Id, place: u8) -> Play<()> {
-    let (setup, seat) = (table.setup, table.model(id).seat);
-    let attack = &setup.profile(&table.game, id).attacks[usize::from(place)];
-    let game = &table.game;
-    let targets: Vec<_> =
-        game.standing().map(|target| (target, attack::may_strike(setup, game, id, attack, target))).collect();
-    let target = table.choose(seat, Why::Target(id), rules::ATK_01, targets)?;
-    if let Some(active) = &mut table.game.active {
-        active.ap -= attack.ap;
-        if attack.once {
-            active.once |= 1 << place;
+    let attack = &table.setup.profile(&table.game, id).attacks[usize::from(place)];
+    assault::declare(table, id, place, None, Occasion::Action, |table| {
+        if let Some(active) = &mut table.game.active {
+            active.pay(attack.ap, attack.kind == Kind::Melee);
+            if attack.once {
+                active.once |= 1 << place;
+            }
         }
-    }
-    table.model_mut(id).mana -= attack.mana;
-    let rule = if attack.kind == Kind::Melee { rules::ATK_10 } else { rules::ATK_01 };
-    table.tell(rule, says!("{} pays {} action points to attack {}", id, attack.ap, target));
-    attack::strike(table, Strike { attacker: id, target, attack: place, free: 0 })
+        table.model_mut(id).mana -= attack.mana;
+        table.tell(rules::PRF_09, says!("{} pays {} action points", id, attack.ap));
+        if attack.mana > 0 {
+            let says = says!("{} pays {} mana and has {} left", id, attack.mana, table.model(id).mana);
+            table.tell(rules::MAN_04, says);
+        }
+        if attack.ap == 0 {
+            table.tell(rules::ACT_09, "it costs no action point");
+        }
+        if attack.once {
+            table.tell(rules::PRF_11, says!("that was its one use in this activation for {}", id));
+        }
+        command::spent(table, id);
+    })
 }
 
-fn end_activation(table: &mut Table) {
+pub fn end_activation(table: &mut Table) {
     let Some(active) = table.active.take() else { return };
     let seat = table.model(active.id).seat;
-    if active.ap > 0 {
-        table.tell(rules::ACT_05, says!("{} action points are lost", active.ap));
+    let left = active.purse(true);
+    if left > 0 {
+        table.tell(rules::ACT_05, says!("{} action points are lost", left));
     }
     table.tell(rules::ACT_12, says!("the activation of {} ends", active.id));
     table.next = seat.other();
+    table.tell(rules::TRN_07, says!("{} is the next to activate", table.next));
 }
 
 /// After each step: a destroyed model ends its activation, a player without fresh models is skipped, and when nobody
 /// has one left the turn ends.
-fn settle(table: &mut Table) {
+fn settle(table: &mut Table) -> Play<()> {
     if table.active.is_some_and(|active| table.model(active.id).gone) {
         end_activation(table);
     }
-    if table.active.is_some() {
-        return;
+    if table.active.is_some() || table.fresh(table.next).next().is_some() {
+        return Ok(());
     }
-    if table.fresh(table.next).next().is_none() {
-        if table.fresh(table.next.other()).next().is_some() {
-            table.tell(rules::TRN_11, says!("{} has no model left to activate", table.next));
-            table.next = table.next.other();
-        } else {
-            end_of_turn(table);
-        }
+    if table.fresh(table.next.other()).next().is_some() {
+        table.tell(rules::TRN_11, says!("{} has no model left to activate", table.next));
+        table.next = table.next.other();
+        return Ok(());
     }
+    end_of_turn(table)
 }
 
-/// Tokens and what ends with the turn are removed; the last turn ends the game.
-fn end_of_turn(table: &mut Table) {
-    conditions::expire_orphans(table);
+/// Ongoing effects and scoring; then tokens and what ends with the turn are removed; the last turn ends the game.
+fn end_of_turn(table: &mut Table) -> Play<()> {
+    plague::upkeep(table)?;
+    scenarios::check(table);
+    if table.over.is_some() {
+        return Ok(());
+    }
+    scenarios::score(table);
+    if table.models.iter().any(|model| model.command > 0) {
+        table.tell(rules::CMD_11, "command tokens that were not used vanish");
+    }
     for model in &mut table.game.models {
         model.activated = false;
+        model.reacted = false;
         model.command = 0;
+        model.uses = 0;
     }
     table.tell(rules::EOT_02, says!("turn {} ends: tokens are removed", table.turn));
-    if table.turn >= table.setup.last_turn {
-        scenarios::last_turn(table);
-        return;
+    table.tell(rules::EOT_03, "mana, damage and conditions of one round stay");
+    conditions::expire_orphans(table);
+    if scenarios::is_last(table) {
+        scenarios::finish(table);
+        return Ok(());
     }
     table.turn += 1;
     start_of_turn(table);
     table.first = table.first.other();
     table.tell(rules::TRN_06, says!("{} has the First Player Token", table.first));
     table.next = table.first;
-    settle_first(table);
-}
-
-/// The first player of a turn may have nobody left to activate.
-fn settle_first(table: &mut Table) {
+    // The first player of a turn may have nobody to activate: everybody he has was summoned just now.
     if table.fresh(table.next).next().is_none() {
         table.next = table.next.other();
     }
+    Ok(())
 }
 
 /// Command tokens for leaders and commanders, mana for those who have it.
 pub fn start_of_turn(table: &mut Table) {
+    table.tell(rules::TRN_01, says!("turn {} begins", table.turn));
     for seat in [Seat(0), Seat(1)] {
         let leader = table.leaders[seat.index()];
         let Some(id) = leader.model.filter(|id| !table.model(*id).gone) else { continue };
@@ -216,12 +226,23 @@ pub fn start_of_turn(table: &mut Table) {
     let ids: Vec<Id> = table.standing().collect();
     for id in ids {
         let profile = table.setup.profile(&table.game, id);
-        let (cmd, [gain, most]) = (profile.cmd, profile.mana);
+        let [gain, most] = loss::mana(profile, table.model(id).damage);
+        let cmd = profile.cmd;
         let model = table.model_mut(id);
         model.command += cmd;
+        let before = model.mana;
         model.mana = (model.mana + gain).min(most);
         if cmd > 0 || gain > 0 {
             table.tell(rules::TRN_04, says!("{} gets {} command tokens and {} mana", id, cmd, gain));
+        }
+        if gain > 0 {
+            table.tell(rules::MAN_01, says!("{} has {} mana of at most {}", id, table.model(id).mana, most));
+            if before == 0 && table.turn == 1 {
+                table.tell(rules::MAN_02, says!("{} had none before the first turn", id));
+            }
+            if before + gain > most {
+                table.tell(rules::MAN_03, says!("{} mana above {} are lost", before + gain - most, most));
+            }
         }
     }
 }

@@ -1,40 +1,237 @@
-//! How a game ends (GE-R-56). What is played here is a plain fight to the last; scenarios come with their own files.
+//! Scenarios (ours) and how a game ends (GE-R-56).
 
-use scene::{Seat, says};
+use scene::{Item, Marker, Seat, says};
+use space::{Base, Point, Spot};
+use table::Play;
 
-use crate::state::End;
-use crate::turn::finish;
-use crate::{Table, rules};
+use crate::state::{End, Game, Id};
+use crate::turn;
+use crate::why::{Act, Why};
+use crate::{Setup, Table, damage, leaders, rules, stats};
 
-/// A player without models on the table has lost, at once.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Scenario {
+    /// To the last; after the last turn the more points that are left win.
+    Fight,
+    BloodToll,
+    ThreeStones,
+    CutOffTheHead,
+    Breakthrough,
+}
+
+impl Scenario {
+    pub const ALL: [(&'static str, Scenario); 5] = [
+        ("fight", Scenario::Fight),
+        ("blood toll", Scenario::BloodToll),
+        ("three stones", Scenario::ThreeStones),
+        ("cut off the head", Scenario::CutOffTheHead),
+        ("breakthrough", Scenario::Breakthrough),
+    ];
+}
+
+/// What the original leader is worth in Blood Toll.
+const LEADER: i32 = 10;
+/// A smaller difference of Blood Toll is a draw.
+const CLEAR: i32 = 5;
+/// How near to a stone a model holds it, and how near to the centre a leader stands.
+const STONE: i32 = 3 * space::INCH;
+const CENTRE: i32 = 6 * space::INCH;
+
+const SEATS: [Seat; 2] = [Seat(0), Seat(1)];
+
+/// The markers of the scenario.
+pub fn stones(setup: &Setup) -> Vec<Point> {
+    let at = |quarters: i32| Point::new(setup.width * quarters / 4, setup.depth / 2);
+    match setup.scenario {
+        Scenario::ThreeStones => vec![at(1), at(2), at(3)],
+        Scenario::Fight | Scenario::BloodToll | Scenario::CutOffTheHead | Scenario::Breakthrough => {
+            Vec::new()
+        }
+    }
+}
+
+pub fn markers(setup: &Setup) -> Vec<Marker> {
+    stones(setup).into_iter().map(|at| Marker { at: Spot::Point(at), name: "stone".into() }).collect()
+}
+
+/// A player without models on the table has lost, at once, unless the scenario counts otherwise.
 pub fn check(table: &mut Table) {
     if table.over.is_some() {
         return;
     }
     let empty = |seat| table.force(seat).next().is_none();
-    let (first, second) = (empty(Seat(0)), empty(Seat(1)));
-    let winner = match (first, second) {
+    let winner = match (empty(Seat(0)), empty(Seat(1))) {
         (false, false) => return,
         (true, true) => None,
         (true, false) => Some(Seat(1)),
         (false, true) => Some(Seat(0)),
     };
     table.tell(rules::R_56, "a force has no model left on the table");
-    finish(table, winner, End::Destroyed);
+    if table.setup.scenario == Scenario::Breakthrough {
+        finish(table);
+    } else {
+        turn::finish(table, winner, End::Destroyed);
+    }
 }
 
-/// After the last turn the force that has more points left wins, or nobody (GE-SCN-01 without its leader).
-pub fn last_turn(table: &mut Table) {
+/// The points of a model of the starting force.
+fn points(setup: &Setup, game: &Game, id: Id) -> i32 {
+    if game.model(id).summoned { 0 } else { i32::from(setup.profile(game, id).points) }
+}
+
+/// When a model is destroyed: what Cut Off the Head counts.
+pub fn destroyed(table: &mut Table, id: Id) {
+    let seat = table.model(id).seat;
+    let leader = table.leaders[seat.index()];
+    if leader.model != Some(id) {
+        return;
+    }
+    if !leader.backup {
+        table.game.beheaded[seat.index()] = Some(table.turn);
+    }
+    if table.setup.scenario == Scenario::CutOffTheHead {
+        let more = if leader.backup { 1 } else { 4 };
+        table.game.points[seat.other().index()] += more;
+        table.tell(rules::SCN_03, says!("{} scores {} for the leader", seat.other(), more));
+    }
+}
+
+/// Scoring in the End of Turn phase, after ongoing damage.
+pub fn score(table: &mut Table) {
+    if table.turn < 2 {
+        return;
+    }
     let setup = table.setup;
-    let worth = |seat: Seat| -> i32 {
-        table.force(seat).map(|id| i32::from(setup.profile(&table.game, id).points.max(1))).sum()
+    match setup.scenario {
+        Scenario::ThreeStones => {
+            for (place, stone) in stones(setup).into_iter().enumerate() {
+                let near = |seat: Seat| {
+                    let held =
+                        |id: &Id| stats::base(setup, &table.game, *id).within(&Base::new(stone, 0), STONE);
+                    table.force(seat).filter(held).count()
+                };
+                let (first, second) = (near(Seat(0)), near(Seat(1)));
+                let seat = match first.cmp(&second) {
+                    std::cmp::Ordering::Greater => Seat(0),
+                    std::cmp::Ordering::Less => Seat(1),
+                    std::cmp::Ordering::Equal => continue,
+                };
+                let more = if place == 1 { 2 } else { 1 };
+                table.game.points[seat.index()] += more;
+                table.tell(rules::SCN_02, says!("{} holds a stone and scores {}", seat, more));
+                table.tell(
+                    rules::MSR_08,
+                    says!("{} models against {} are near it", first as i32, second as i32),
+                );
+            }
+        }
+        Scenario::CutOffTheHead => {
+            let centre = Base::new(Point::new(setup.width / 2, setup.depth / 2), 0);
+            for seat in SEATS {
+                let leader = table.leaders[seat.index()];
+                let Some(id) = leader.model.filter(|id| !leader.backup && !table.model(*id).gone) else {
+                    continue;
+                };
+                if stats::base(setup, &table.game, id).within(&centre, CENTRE) {
+                    table.game.points[seat.index()] += 1;
+                    table.tell(rules::SCN_03, says!("{} stands near the centre: {} scores 1", id, seat));
+                }
+            }
+        }
+        Scenario::Fight | Scenario::BloodToll | Scenario::Breakthrough => {}
+    }
+}
+
+/// Whether the game ends with this turn.
+pub fn is_last(table: &Table) -> bool {
+    let turn = table.turn;
+    let beheaded =
+        table.setup.scenario == Scenario::CutOffTheHead && turn >= 3 && table.beheaded.contains(&Some(turn));
+    turn >= table.setup.last_turn || beheaded
+}
+
+/// What a player has scored by Blood Toll: the points of enemies destroyed, and for the original leader.
+fn toll(setup: &Setup, game: &Game, seat: Seat) -> i32 {
+    let ids = (0..game.models.len() as u8).map(Id);
+    let lost = ids.filter(|id| {
+        let model = game.model(*id);
+        model.seat != seat && model.gone && !model.escaped
+    });
+    let head = if game.beheaded[seat.other().index()].is_some() { LEADER } else { 0 };
+    lost.map(|id| points(setup, game, id)).sum::<i32>() + head
+}
+
+/// What a player has scored by Breakthrough.
+fn broken_through(setup: &Setup, game: &Game, seat: Seat) -> i32 {
+    let ids = (0..game.models.len() as u8).map(Id).filter(|id| game.model(*id).gone);
+    ids.map(|id| {
+        let (model, worth) = (game.model(id), points(setup, game, id));
+        match (model.seat == seat, model.escaped) {
+            (true, true) => worth,
+            (false, false) => worth / 2,
+            _ => 0,
+        }
+    })
+    .sum()
+}
+
+/// The score that decides now.
+pub fn standing_score(setup: &Setup, game: &Game, seat: Seat) -> i32 {
+    match setup.scenario {
+        Scenario::Fight => game.force(seat).map(|id| i32::from(setup.profile(game, id).points.max(1))).sum(),
+        Scenario::BloodToll => toll(setup, game, seat),
+        Scenario::ThreeStones | Scenario::CutOffTheHead => game.points[seat.index()].into(),
+        Scenario::Breakthrough => broken_through(setup, game, seat),
+    }
+}
+
+/// The game is over: who has won.
+pub fn finish(table: &mut Table) {
+    let setup = table.setup;
+    let rule = match setup.scenario {
+        Scenario::Fight => rules::R_56,
+        Scenario::BloodToll => rules::SCN_01,
+        Scenario::ThreeStones => rules::SCN_02,
+        Scenario::CutOffTheHead => rules::SCN_03,
+        Scenario::Breakthrough => rules::SCN_04,
     };
-    let (first, second) = (worth(Seat(0)), worth(Seat(1)));
-    let winner = match first.cmp(&second) {
-        std::cmp::Ordering::Greater => Some(Seat(0)),
-        std::cmp::Ordering::Less => Some(Seat(1)),
-        std::cmp::Ordering::Equal => None,
+    let [mut first, mut second] = SEATS.map(|seat| standing_score(setup, &table.game, seat));
+    table.tell(rule, says!("the score is {} against {}", first, second));
+    let mut clear = if setup.scenario == Scenario::BloodToll { CLEAR } else { 1 };
+    if setup.scenario == Scenario::ThreeStones && first == second {
+        [first, second] = SEATS.map(|seat| toll(setup, &table.game, seat));
+        clear = CLEAR;
+        table.tell(rules::SCN_01, says!("what was destroyed decides: {} against {}", first, second));
+    }
+    let winner = match first - second {
+        more if more >= clear => Some(Seat(0)),
+        less if less <= -clear => Some(Seat(1)),
+        _ => None,
     };
-    table.tell(rules::R_56, says!("the last turn is over: {} points against {}", first, second));
-    finish(table, winner, End::LastTurn);
+    turn::finish(table, winner, End::LastTurn);
+}
+
+/// Breakthrough: a model of the starting force that ends a MOVE action at the enemy's edge may leave.
+pub fn may_escape(table: &mut Table, id: Id) -> Play<()> {
+    let setup = table.setup;
+    let model = table.model(id);
+    if setup.scenario != Scenario::Breakthrough || table.turn < 2 || model.gone || model.summoned {
+        return Ok(());
+    }
+    let (seat, base) = (model.seat, stats::base(setup, &table.game, id));
+    let gap =
+        if table.bottom == seat { setup.depth - base.at.y - base.radius } else { base.at.y - base.radius };
+    if gap > 2 {
+        return Ok(());
+    }
+    let mut options = table.options(rules::SCN_04);
+    options.offer(Item::Pass);
+    options.offer(Act::Yes);
+    if table.pick(seat, Why::Escape(id), rules::SCN_04, options)? == Item::Pass {
+        return Ok(());
+    }
+    damage::leave(table, id);
+    table.model_mut(id).escaped = true;
+    table.tell(rules::SCN_04, says!("{} has escaped", id));
+    leaders::fallen(table, id)
 }

@@ -24,11 +24,37 @@ Red: Sven, Archer, at 14 by 19
 Red: Tove, Templar Paladin, at 17 by 18
 ";
 
-#[test]
-fn random_games_come_to_an_end_without_a_fault() {
-    let (setup, start) = Genesys::set(&Given::read(TABLE, 1).unwrap()).unwrap();
+/// Two forces of the lists, from the set-up to the end.
+const FORCES: [&str; 4] = [
+    "force: Green, Templar Reclaimer, Templar Defender, Templar Herald, Templar Lord on Dracoth
+force: Red, Druid, Dryad x3, Treelord
+scenario: three stones",
+    "force: Green, Mighty Lord of Khorne, Khorne Blood Champion, Khorne Icon Bearer, Khorne Reaver x2
+force: Red, Plague Priest, Plague Furnace, Plague Claw, Plague Monk x5
+scenario: blood toll",
+    "force: Green, Khorne Hellbeast, Khorne Beastmaster, Khorne Blood Warrior x3, Khorne Reaver x3
+force: Red, Plague Furnace, Plague Monk x8, Plague Priest
+scenario: cut off the head",
+    "force: Green, Templar Paladin x2, Templar Lord on Dracoth, Templar Reclaimer
+force: Red, Khorne Hellbeast, Khorne Beastmaster, Mighty Lord of Khorne, Khorne Blood Warrior x2
+scenario: breakthrough",
+];
+
+const GROUND: &str = "
+seats: Green, Red
+table: 24 by 24
+terrain: forest, at 4 by 9 to 10 by 14
+terrain: forest, at 14 by 10 to 20 by 15
+terrain: boulder, at 12 by 12 round 2
+terrain: low wall, at 16 by 6.5 to 20 by 7
+terrain: mire, at 2 by 1 to 6 by 5
+";
+
+/// Plays random games and counts those that somebody won.
+fn play(given: &str, games: u64) -> u32 {
+    let (setup, start) = Genesys::set(&Given::read(given, 1).unwrap()).unwrap();
     let mut winners = 0;
-    for seed in 0..60 {
+    for seed in 0..games {
         let mut fuzz = if seed % 4 == 0 { Fuzz::listening(seed) } else { Fuzz::new(seed) };
         let mut game = start.clone();
         for step in 0.. {
@@ -43,5 +69,30 @@ fn random_games_come_to_an_end_without_a_fault() {
             }
         }
     }
-    assert!(winners > 10, "only {winners} of 60 random games had a winner");
+    winners
+}
+
+#[test]
+fn random_games_come_to_an_end_without_a_fault() {
+    let winners = play(TABLE, 40);
+    assert!(winners > 10, "only {winners} of 40 random games had a winner");
+}
+
+#[test]
+fn random_games_of_all_factions_come_to_an_end() {
+    for forces in FORCES {
+        let given = format!("{GROUND}{forces}");
+        let winners = play(&given, 12);
+        assert!(winners > 2, "only {winners} of 12 games had a winner: {forces}");
+    }
+}
+
+/// More games than usual, of all factions: `cargo test -p genesys -- --ignored soak`.
+#[test]
+#[ignore = "takes minutes"]
+fn soak() {
+    for forces in FORCES {
+        let games = std::env::var("MUSTER_SOAK").ok().and_then(|words| words.parse().ok()).unwrap_or(250);
+        play(&format!("{GROUND}{forces}"), games);
+    }
 }

@@ -1,0 +1,96 @@
+//! Passives: special rules that are always in effect.
+
+use scene::Rule;
+use serde::Deserialize;
+
+use crate::rules;
+use crate::terrain::Terrain;
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Deserialize)]
+pub enum Passive {
+    /// Attackers never get the flanking focus against it.
+    DefensiveStance,
+    /// It passes over models and terrain.
+    Fly,
+    /// Forests do not slow it.
+    ForestWalk,
+    /// EV +1 in a forest.
+    BlessingOfTheForest,
+    /// It may heal with so many dice when it begins its activation.
+    Regeneration(u8),
+    /// So many action points more, for melee attacks only.
+    MeleeMaster(u8),
+    /// It may enrage itself when it begins its activation.
+    UnleashTheRage,
+    /// One mana for each model destroyed within 12 inches.
+    BloodFuelled,
+    /// Only handlers of monsters command it, and it leads nobody.
+    WildBeast,
+    /// It commands monsters only.
+    TameTheBeast,
+    /// It commands within 6 inches only.
+    FearTheWhip,
+    /// One mana for each model that Plague destroys within 12 inches, if none with this passive is nearer.
+    PlaguePowered,
+    /// Faster if four of its kin push it.
+    PushedIntoBattle,
+    /// It may take the damage test of a friend within 2 inches.
+    Guard,
+}
+
+impl Passive {
+    /// Those that a table may give to a profile of its own.
+    pub const ALL: &[(&'static str, Passive)] = &[
+        ("defensive stance", Passive::DefensiveStance),
+        ("fly", Passive::Fly),
+        ("forest walk", Passive::ForestWalk),
+        ("blessing of the forest", Passive::BlessingOfTheForest),
+        ("unleash the rage", Passive::UnleashTheRage),
+        ("blood fuelled", Passive::BloodFuelled),
+        ("wild beast", Passive::WildBeast),
+        ("tame the beast", Passive::TameTheBeast),
+        ("fear the whip", Passive::FearTheWhip),
+        ("plague powered", Passive::PlaguePowered),
+        ("guard", Passive::Guard),
+    ];
+
+    /// The row that it has without another, and what it says on a card.
+    pub fn words(self) -> (Rule, &'static str) {
+        match self {
+            Passive::DefensiveStance => (rules::TPL_15, "Defensive Stance: nobody flanks it"),
+            Passive::Fly => (rules::TPL_19, "Fly: over models and terrain"),
+            Passive::ForestWalk => (rules::SYL_19, "Forest Walk: forests do not slow it"),
+            Passive::BlessingOfTheForest => (rules::SYL_21, "Blessing of the Forest: EV +1 in a forest"),
+            Passive::Regeneration(_) => (rules::SYL_18, "Regeneration: heals as its activation begins"),
+            Passive::MeleeMaster(_) => (rules::KHO_20, "Melee Master: more action points for melee attacks"),
+            Passive::UnleashTheRage => (rules::KHO_23, "Unleash The Rage: free power attacks for less EV"),
+            Passive::BloodFuelled => (rules::KHO_28, "Blood Fuelled: mana for each death within 12\""),
+            Passive::WildBeast => (rules::KHO_35, "Wild Beast: commanded by handlers only, never a leader"),
+            Passive::TameTheBeast => (rules::KHO_37, "Tame The Beast: commands monsters only"),
+            Passive::FearTheWhip => (rules::KHO_38, "Fear the Whip: commands within 6\""),
+            Passive::PlaguePowered => (rules::SKA_16, "Plague Powered: mana for each death by plague"),
+            Passive::PushedIntoBattle => (rules::SKA_27, "Pushed Into Battle: faster among its kin"),
+            Passive::Guard => (rules::XPR_04, "Guard: takes damage for friends within 2\""),
+        }
+    }
+
+    /// Whether this passive lets a mover off the SLOW of a piece.
+    pub fn ignores_slow(self, terrain: &Terrain) -> bool {
+        match self {
+            Passive::Fly => true,
+            Passive::ForestWalk => terrain.has("forest"),
+            Passive::DefensiveStance
+            | Passive::BlessingOfTheForest
+            | Passive::Regeneration(_)
+            | Passive::MeleeMaster(_)
+            | Passive::UnleashTheRage
+            | Passive::BloodFuelled
+            | Passive::WildBeast
+            | Passive::TameTheBeast
+            | Passive::FearTheWhip
+            | Passive::PlaguePowered
+            | Passive::PushedIntoBattle
+            | Passive::Guard => false,
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Forest Gates: a friend that stands wholly in a forest is placed wholly in a forest. A placement has no path.
+
+use std::sync::Arc;
+
+use scene::{Rule, says};
+use space::{FreeLimit, Limit, Outline, Spot};
+use table::{Play, Verdict, refuse};
+
+use crate::state::{Game, Id};
+use crate::why::Why;
+use crate::{Setup, Table, attack, movement, rules, sight, stats};
+
+/// The forests on the table.
+pub fn forests(setup: &Setup) -> Arc<[Outline]> {
+    setup
+        .terrain
+        .iter()
+        .filter(|terrain| terrain.has("forest"))
+        .map(|terrain| terrain.outline.clone())
+        .collect()
+}
+
+fn may_pass(setup: &Setup, game: &Game, id: Id, other: Id, within: i32, rule: Rule) -> Verdict {
+    let (from, base) = (stats::base(setup, game, id), stats::base(setup, game, other));
+    if game.model(other).seat != game.model(id).seat {
+        return refuse(rule, says!("{} is not a friend", other));
+    }
+    if !from.within(&base, within) {
+        let (gap, most) = (attack::hundredths(from.gap(&base)), attack::hundredths(within));
+        let says = says!("{} is {} hundredths of an inch away and at most {} are allowed", other, gap, most);
+        return refuse(rules::MSR_04, says);
+    }
+    if !forests(setup).iter().any(|forest| forest.encloses(&base)) {
+        return refuse(rules::MSR_10, says!("{} is not completely within a forest", other));
+    }
+    if !sight::sees(setup, game, id, other) {
+        return refuse(rules::LOS_10, says!("{} does not see {}", id, other));
+    }
+    Ok(())
+}
+
+pub fn may_open(setup: &Setup, game: &Game, id: Id, within: i32, rule: Rule) -> Verdict {
+    let mut no = refuse(rule, says!("{} has nobody for it", id));
+    for friend in game.force(game.model(id).seat) {
+        match may_pass(setup, game, id, friend, within, rule) {
+            Ok(()) => return Ok(()),
+            refused => no = refused,
+        }
+    }
+    no
+}
+
+pub fn forest_gates(
+    table: &mut Table,
+    id: Id,
+    within: i32,
+    distance: i32,
+    rule: Rule,
+    pay: impl FnOnce(&mut Table),
+) -> Play<()> {
+    let (setup, seat) = (table.setup, table.model(id).seat);
+    let friends: Vec<Id> = table.force(seat).collect();
+    let friend = table.choose_judged(seat, Why::SpecialTarget(id), rule, &friends, |game, friend| {
+        may_pass(setup, game, id, friend, within, rule)
+    })?;
+    pay(table);
+    let base = stats::base(setup, &table.game, friend);
+    let around = Outline::Round(space::Base::new(base.at, 0));
+    let mut limits: Vec<(Limit, Rule)> = vec![
+        // No part of it may end farther away than it was moved, which is how far its centre goes.
+        (FreeLimit::Near { of: around, radius: 0, distance }.into(), rules::R_29),
+        (FreeLimit::Inside { areas: forests(setup), radius: base.radius }.into(), rule),
+    ];
+    limits.extend(movement::room(setup, &table.game, Some(friend), base.radius));
+    let spot = table.point(seat, Why::PlaceAt(friend), rule, limits)?;
+    if let Some(at) = spot.point() {
+        table.model_mut(friend).at = at;
+        table.moved(rules::PSH_06, friend.0.into(), &[Spot::Point(at)]);
+        table.tell(rules::PSH_06, says!("{} is placed: no path, nobody strikes at it", friend));
+    }
+    Ok(())
+}
