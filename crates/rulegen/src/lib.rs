@@ -77,9 +77,9 @@ mod tests {
     }
 
     #[test]
-    fn wrath_has_399_rules() {
+    fn wrath_has_400_rules() {
         let entries = catalog_of("wrath", "WK");
-        assert_eq!(entries.len(), 399);
+        assert_eq!(entries.len(), 400);
         assert_eq!(entries[0].id, "WK-MEA-01");
         assert!(!entries[0].acts);
     }

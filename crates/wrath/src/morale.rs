@@ -12,7 +12,7 @@ const CASUALTIES: u8 = 3;
 pub fn at_the_start(setup: &Setup, game: &Game, seat: Seat) -> u8 {
     let models = game.army(seat).count() as u8;
     let leaders = game.army(seat).filter(|id| leaders::is_leader(setup, game, *id));
-    // An army too small to have any morale still holds until its first loss.
+    // WK-R-64: an army too small to have any morale still holds until its first loss.
     (models / CASUALTIES + leaders.map(|id| setup.profile(game, id).rank).sum::<u8>()).max(1)
 }
 
