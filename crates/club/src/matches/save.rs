@@ -2,11 +2,11 @@
 //!
 //! A save carries everything: the text the table was set from, the seed, the tapes of all steps with the
 //! fingerprint after each, the tape in progress and the answers still sealed. Loading plays all of it again and
-//! compares every fingerprint, so a save that loads is a proof of how the game went.
+//! compares every fingerprint and every throw with the seed, so a save that loads is a proof of how the game went.
 
 use scene::Seat;
 use serde::{Deserialize, Serialize};
-use table::{Hash, Live, Ran, Rulebook, Sealed, Seed, Tape, bytes, hash, run};
+use table::{Hash, Key, Live, Note, Ran, Rulebook, Sealed, Seed, Tape, bytes, hash, run};
 
 use super::log::StepLog;
 use super::{Match, Reveal, Step};
@@ -142,13 +142,15 @@ impl<R: Rulebook> Match<R> {
         if new.first != save.first {
             return Err(differs("the table as it was set", new.first, save.first));
         }
-        for (at, step) in (0..).zip(&save.steps) {
-            new.play_again(at, step)?;
-        }
         new.check_counters(save)?;
+        let mut throws = Throws { seed: save.seed, epoch: 0, last: save.epoch };
+        for (at, step) in (0..).zip(&save.steps) {
+            new.play_again(at, step, &mut throws)?;
+        }
         check_reveals("the step in progress", &save.reveals, &save.tape)?;
         (new.epoch, new.answered, new.undone) = (save.epoch, save.answered.clone(), save.undone.clone());
         (new.tape, new.reveals) = (save.tape.clone(), save.reveals.clone());
+        new.check_progress(&mut throws)?;
         new.advance();
         for (seat, answers) in &save.sealed.0 {
             for answer in answers {
@@ -165,7 +167,7 @@ impl<R: Rulebook> Match<R> {
         Ok(new)
     }
 
-    fn play_again(&mut self, at: u32, saved: &Saved) -> Result<(), String> {
+    fn play_again(&mut self, at: u32, saved: &Saved, throws: &mut Throws) -> Result<(), String> {
         if R::ending(&self.commit).is_some() {
             return Err(format!("step {at} of the save comes after the end of the game"));
         }
@@ -185,10 +187,19 @@ impl<R: Rulebook> Match<R> {
         if now != saved.hash {
             return Err(differs(&format!("the game after step {at}"), now, saved.hash));
         }
+        throws.check(&format!("step {at} of the save"), at, &run.notes)?;
         let told = StepLog::new::<R>(&self.setup, &run.game, &run.notes, at);
         (self.tape, self.reveals) = (tape, saved.reveals.clone());
         self.commit_step(run.game, told);
         Ok(())
+    }
+
+    /// The throws of the step in progress; whether the rest of it fits shows when the match goes on.
+    fn check_progress(&self, throws: &mut Throws) -> Result<(), String> {
+        let nothing = Sealed::default();
+        let mut dealer = Live::<R>::new(self.key(), &nothing);
+        let run = run::<R>(&self.setup, &self.commit, &mut self.tape.clone(), &mut dealer);
+        throws.check("the step in progress", self.steps.len() as u32, &run.notes)
     }
 
     /// Seals an answer of the save again; it has to be one that could be sealed.
@@ -241,6 +252,34 @@ impl<R: Rulebook> Match<R> {
     /// The one serialised form of the position at the open question.
     pub fn now_bytes(&self) -> Vec<u8> {
         bytes(&self.now)
+    }
+}
+
+/// Dice come from the seed and from nowhere else. What was undone has raised the epoch, so that every throw of the
+/// save is one of the epoch before it or of a later one.
+struct Throws {
+    seed: Seed,
+    epoch: u32,
+    last: u32,
+}
+
+impl Throws {
+    fn check(&mut self, what: &str, commit: u32, notes: &[Note]) -> Result<(), String> {
+        let thrown = notes.iter().filter_map(|note| match note {
+            Note::Thrown { pool, reading, faces, .. } => Some((pool, reading, faces)),
+            _ => None,
+        });
+        for (throw, (pool, reading, faces)) in (0..).zip(thrown) {
+            let falls = |epoch: &u32| {
+                let mut stream = Key { seed: self.seed, epoch: *epoch, commit }.throw(throw);
+                let mut shown = Vec::new();
+                pool.throw(&mut |bound| stream.below(bound), Some(&mut shown)) == *reading && shown == *faces
+            };
+            self.epoch = (self.epoch..=self.last)
+                .find(falls)
+                .ok_or_else(|| format!("{what} holds dice that its seed does not throw: {faces:?}"))?;
+        }
+        Ok(())
     }
 }
 
