@@ -296,8 +296,8 @@ fn unit(
 /// `turn: 3, half Green, first Red, opening`
 fn turn(setup: &Setup, game: &mut Game, line: &Line) -> Result<(), Misfit> {
     let number = line.fields.first().and_then(|field| field.parse().ok());
-    game.turn =
-        number.filter(|turn| (1..=200).contains(turn)).ok_or_else(|| line.misfit("a turn has a number"))?;
+    let wrong = || line.misfit("the turn is a number from 1 to 200");
+    game.turn = number.filter(|turn| (1..=200).contains(turn)).ok_or_else(wrong)?;
     let seat = |name: &str| {
         let found = setup.seats.iter().position(|seat| seat.eq_ignore_ascii_case(name));
         found.map(|seat| Seat(seat as u8)).ok_or_else(|| line.misfit(format!("there is no seat {name:?}")))

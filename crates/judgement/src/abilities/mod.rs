@@ -158,6 +158,10 @@ fn unknown(words: &str) -> String {
         "soulless",
         "steady",
     ];
+    // An ability without its number or word is known, and half of it is missing.
+    if known.contains(&words.trim().to_lowercase().as_str()) {
+        return format!("{words:?} needs a word or a number behind it");
+    }
     format!("there is nothing called {words:?} on a card{}", scene::nearest(words, known))
 }
 
@@ -172,6 +176,7 @@ mod tests {
         assert_eq!(read("animosity Orc"), Ok(Ability::Animosity(Race::Orc)));
         assert_eq!(read("AGI -3"), Ok(Ability::Change(Attr::Agi, -3)));
         assert_eq!(read("inflicts knock-down"), Ok(Ability::Inflicts(Condition::KnockDown)));
+        assert_eq!(read("animosity"), Err("\"animosity\" needs a word or a number behind it".to_string()));
         assert!(read("nimbel").unwrap_err().contains("did you mean nimble"));
     }
 

@@ -22,7 +22,7 @@ pub struct Args {
     /// A case or a saved game
     file: PathBuf,
 
-    /// Where the picture goes; to the output if this is left out
+    /// Where the picture goes; to the output if this is left out or `-`
     #[arg(short, long, value_name = "FILE.svg")]
     out: Option<PathBuf>,
 
@@ -44,8 +44,8 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
     }
     let svg = draw(&scene, &Wish { whole: args.whole });
     match &args.out {
-        Some(path) => files::write(path, &svg),
-        None => Ok(desk.out.write_all(svg.as_bytes())?),
+        Some(path) if path.as_os_str() != "-" => files::write(path, &svg),
+        _ => Ok(desk.out.write_all(svg.as_bytes())?),
     }
 }
 

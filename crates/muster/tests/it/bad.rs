@@ -40,6 +40,18 @@ fn a_folder_without_cases_says_so() {
 }
 
 #[test]
+fn a_table_that_cannot_be_set_is_told_by_the_line_of_the_file() {
+    let case = DUEL.replace("turn: ", "turn: 20");
+    assert_ne!(case, DUEL);
+    let line = 1 + case.lines().take_while(|line| !line.starts_with("turn: ")).count();
+    let path = file(&folder("late"), "late.case", &case);
+    let why = format!("late.case: line {line}: the turn is a number from 1 to 200");
+    for command in ["odds", "picture", "play"] {
+        muster(&[command, &path]).complains(1, &why);
+    }
+}
+
+#[test]
 fn a_case_that_cannot_be_read_fails_with_its_line() {
     let folder = folder("unreadable");
     let cut = file(&folder, "cut.case", &DUEL[..DUEL.len() / 2]);

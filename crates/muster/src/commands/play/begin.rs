@@ -4,6 +4,8 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::Path;
 
 use club::Sitting;
+use club::case::Set;
+use scene::Misfit;
 use table::Seed;
 
 use crate::desk::Desk;
@@ -35,8 +37,12 @@ pub fn begin(
     }
     let case = club::case::parse(&text).map_err(|misfit| about(misfit.to_string()))?;
     let book = club::find(desk.books, &case.book).map_err(about)?;
-    let given = case.given().ok_or_else(|| about("the case checks a list and sets no table".into()))?;
-    book.sit(given, seed).map_err(|misfit| about(misfit.to_string()))
+    let Set::Given { text, first } = &case.set else {
+        return Err(about("the case checks a list and sets no table".into()));
+    };
+    // The match counts the lines of its table, the reader those of the file.
+    let in_file = |misfit: Misfit| Misfit { line: misfit.line.map(|line| line + first - 1), ..misfit };
+    book.sit(text, seed).map_err(|misfit| about(in_file(misfit).to_string()))
 }
 
 /// A seed that nobody knows: the standard library draws the keys of its hash tables from the system.
