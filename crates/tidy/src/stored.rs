@@ -52,7 +52,10 @@ fn serialized(tokens: &[Token], at: usize) -> Option<(&str, &[Token])> {
 #[test]
 fn the_workspace_stores_no_usize() {
     let files = files();
-    let sources = crates(&files).into_iter().flat_map(|folder| rust_below(&files, &format!("{folder}/src")));
+    // What the program and the benchmark print is written once and never read back.
+    let stores = |folder: &String| !["crates/muster", "crates/bench"].contains(&folder.as_str());
+    let folders = crates(&files).into_iter().filter(stores);
+    let sources = folders.flat_map(|folder| rust_below(&files, &format!("{folder}/src")));
     expect_none(sources.flat_map(sized_by_machine));
 }
 

@@ -64,7 +64,7 @@ fn every_rule_in_the_code_is_shown_by_a_case() {
 
 #[test]
 fn a_case_is_scanned_as_it_is_run() {
-    let case = "refused GS-CHG-02 Green: charge  # [GS-XX-01]\nGreen: at 19 by 7  [GS-MOV-06, GS-CHG-06]";
+    let case = "refused GS-CHG-02 Green: charge  # [GS-MOV-01]\nGreen: at 19 by 7  [GS-MOV-06, GS-CHG-06]";
     assert_eq!(shown(case), ["GS-CHG-02", "GS-MOV-06", "GS-CHG-06"]);
     assert_eq!(named("rules::CHG_02, rules::ALL").collect::<Vec<_>>(), ["GS-CHG-02"]);
 }
