@@ -9,7 +9,7 @@ use crate::profile::{Attack, Damage};
 use crate::state::{CardId, Id};
 use crate::stats::{self, Manner};
 use crate::why::AttackId;
-use crate::{Table, rules};
+use crate::{Table, formation, rules};
 
 /// What an attack roll came to.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -199,15 +199,17 @@ pub fn hurt(table: &mut Table, id: Id, damage: u8) {
 
 /// Takes a model off the table for good.
 pub fn remove(table: &mut Table, id: Id) {
-    let Some(model) = table.game.models.get_mut(usize::from(id.0)) else { return };
+    let (leader, card) = (table.model(id).leader, table.model(id).card);
+    let before = formation::groups(table.setup, &table.game, card);
+    let model = table.model_mut(id);
     model.gone = true;
     model.life = 0;
-    let (leader, card) = (model.leader, model.card);
     let left = table.size(card);
     if left > 0 && leader {
         table.tell(rules::LDR_01, says!("{} has lost its leader", card));
     }
     if left > 0 && table.card(card).unit {
         table.tell(rules::HLT_09, says!("{} fights on with {} models", card, left));
+        formation::tell(table, card, before);
     }
 }

@@ -90,7 +90,6 @@ pub fn charge(table: &mut Table, card: CardId, long: bool) -> Play<bool> {
     let cost = table.setup.attack(charge.attack).act;
     table.card_mut(card).tokens -= cost;
     table.tell(rules::CHG_08, says!("{} pays {} once; the charge movement is free", card, cost));
-    let before = formation::groups(table.setup, &table.game, card);
     let plan = plan(table, &charge)?;
     let starts: Vec<(Id, Point)> = table.members(card).map(|id| (id, table.model(id).at)).collect();
     for (id, path) in &plan {
@@ -100,7 +99,6 @@ pub fn charge(table: &mut Table, card: CardId, long: bool) -> Play<bool> {
     let home: Vec<(Id, Id)> = charge.aims.iter().copied().filter(|(id, _)| arrived(table, *id)).collect();
     if home.is_empty() {
         complete(table, &charge, &plan, &starts)?;
-        formation::tell(table, card, before);
         if table.members(card).next().is_some() {
             table.tell(rules::CHG_18, says!("the charge of {} has failed and its activation ends", card));
             compare(table, card)?;
@@ -116,7 +114,6 @@ pub fn charge(table: &mut Table, card: CardId, long: bool) -> Play<bool> {
         table.model_mut(*id).bonus = true;
     }
     table.tell(rules::CHG_23, says!("{} has the charge bonus until the end of the turn", card));
-    formation::tell(table, card, before);
     compare(table, card)?;
     charge_attack(table, &charge, home)?;
     Ok(true)
@@ -238,7 +235,7 @@ fn plan(table: &mut Table, charge: &Charge) -> Play<Plan> {
 fn beside(table: &mut Table, charge: &Charge, id: Id) -> Play<Vec<Point>> {
     let seat = table.card(charge.card).seat;
     let units = stats::charge_distance(table.setup, &table.game, id, charge.long);
-    let mut limits = limits(table.setup, &table.game, id, units);
+    let mut limits = limits(table.setup, &table.game, id, units, rules::CHG_14);
     let mover = base(table.setup, &table.game, id);
     // Nobody runs away from the table in a charge: the unit would be torn apart.
     let stays = FreeLimit::Stays { mover, inside: table.setup.table.clone() };

@@ -38,6 +38,9 @@ pub fn broken(setup: &Setup, game: &Game, card: CardId, before: u16) -> Option<R
 
 /// Says so when a unit has fallen apart, or has come together again.
 pub fn tell(table: &mut Table, card: CardId, before: u16) {
+    if !table.listens() {
+        return;
+    }
     let now = groups(table.setup, &table.game, card);
     if now > 1 && before <= 1 {
         let says = says!("{} has lost its formation and is in {} groups", card, i32::from(now));

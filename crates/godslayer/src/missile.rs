@@ -157,7 +157,10 @@ fn shot(table: &mut Table, id: Id, target: Id, attack: AttackId) -> Play<()> {
     }
     if kind.area > 0 {
         if matches!(aim, Aim::Miss(_)) && !friends.is_empty() {
-            table.tell(rules::AOE_13, says!("a shot with an area that misses {} in its melee deviates", target));
+            table.tell(
+                rules::AOE_13,
+                says!("a shot with an area that misses {} in its melee deviates", target),
+            );
         }
         return area::lands(table, id, target, attack, aim, long);
     }
@@ -185,6 +188,15 @@ fn sheltered(table: &mut Table, id: Id, target: Id, engaged: bool) -> Sum {
     let shelter = shelter(setup, &table.game, id, target);
     if shelter.close {
         table.tell(rules::COV_03, says!("what stands close to {} shelters nobody from its shot", id));
+    }
+    if shelter.below {
+        table.tell(
+            rules::COV_05,
+            says!("what is no higher than the hill shelters nobody from the shot of {}", id),
+        );
+    }
+    if shelter.over {
+        table.tell(rules::COV_06, says!("{} is sheltered by what the shot of {} goes over", target, id));
     }
     if engaged && shelter.bonus < 2 {
         def.add(rules::MIS_09, "in melee", 2);

@@ -70,7 +70,7 @@ fn plan(table: &mut Table, card: CardId, tokens: i32, before: u16) -> Play<Plan>
             let Some(id) = next else { break };
             left.retain(|other| *other != id);
             let units = tokens * stats::mov(table.setup, &table.game, id) * INCH;
-            let limits = limits(table.setup, &table.game, id, units);
+            let limits = limits(table.setup, &table.game, id, units, rules::MOV_01);
             let path = table.path(seat, Why::MovePath(id), rules::MOV_03, limits)?;
             let path = on_table(table.setup, &table.game, id, &points(&path));
             put(table, id, &path);
@@ -135,8 +135,8 @@ pub fn allowance(setup: &Setup, mover: Base, units: i32) -> Allowance {
     Allowance { slow: slow(setup), factor: 2, ..Allowance::new(mover, units) }
 }
 
-/// The limits of a path of so many units.
-pub fn limits(setup: &Setup, game: &Game, id: Id, units: i32) -> Vec<(Limit, Rule)> {
+/// The limits of a path of so many units, by the rule that allows it.
+pub fn limits(setup: &Setup, game: &Game, id: Id, units: i32, by: Rule) -> Vec<(Limit, Rule)> {
     let mover = base(setup, game, id);
     let blocks = blocks(setup, game, id);
     let mut limits: Vec<(FreeLimit, Rule)> = vec![
@@ -149,7 +149,7 @@ pub fn limits(setup: &Setup, game: &Game, id: Id, units: i32) -> Vec<(Limit, Rul
     if !blocks.impassable.is_empty() {
         limits.push((FreeLimit::Clear { mover, of: blocks.impassable }, rules::TER_05));
     }
-    limits.push((FreeLimit::Fits(Allowance::new(mover, units)), rules::MOV_01));
+    limits.push((FreeLimit::Fits(Allowance::new(mover, units)), by));
     let slow = slow(setup);
     if !slow.is_empty() {
         limits.push((FreeLimit::Fits(allowance(setup, mover, units)), rules::TER_03));

@@ -175,7 +175,7 @@ fn card(profile: &Profile) -> Card {
         );
         (rules::PRO_07, words)
     });
-    let abilities = profile.abilities.iter().map(|ability| (rules::PRO_16, ability.words()));
+    let abilities = profile.abilities.iter().map(|ability| (ability.rule(), ability.words()));
     Card {
         title: profile.name.clone(),
         kind: kind.into(),

@@ -113,35 +113,46 @@ pub struct Shelter {
     pub says: &'static str,
     /// Something stood in the way and counts for nothing, being this close to the shooter.
     pub close: bool,
+    /// Something stood in the way and counts for nothing, being no higher than the hill that one of the two stands on.
+    pub below: bool,
+    /// It is given by something that the view goes over.
+    pub over: bool,
 }
 
 /// GS-R-22: the best single value; each interposer is judged by itself.
 pub fn shelter(setup: &Setup, game: &Game, shooter: Id, target: Id) -> Shelter {
     let (from, to) = (base(setup, game, shooter), base(setup, game, target));
     let elevated = level(setup, game, shooter).max(level(setup, game, target));
-    let mut shelter = Shelter { bonus: 0, rule: rules::COV_01, says: "in the open", close: false };
-    let mut better = |bonus, rule, says| {
+    let mut shelter = Shelter {
+        bonus: 0,
+        rule: rules::COV_01,
+        says: "in the open",
+        close: false,
+        below: false,
+        over: false,
+    };
+    let mut better = |bonus, rule, says, over| {
         if bonus > shelter.bonus {
-            (shelter.bonus, shelter.rule, shelter.says) = (bonus, rule, says);
+            (shelter.bonus, shelter.rule, shelter.says, shelter.over) = (bonus, rule, says, over);
         }
     };
+    let highest = sight_value(setup, game, shooter).max(sight_value(setup, game, target));
     let wooded = |piece: &Piece| piece.ground == Ground::Forest && piece.outline.holds(to.at);
     if setup.pieces.iter().any(wooded) {
-        better(2, rules::TER_12, "in a forest");
+        better(2, rules::TER_12, "in a forest", false);
     }
-    let mut close = false;
+    let (mut close, mut below) = (false, false);
     for thing in interposers(setup, game, shooter, target) {
         if elevated > 0 && thing.value <= elevated {
-            continue;
-        }
-        if thing.within(&from, NEAR) {
+            below = true;
+        } else if thing.within(&from, NEAR) {
             close = true;
         } else if thing.within(&to, NEAR) {
-            better(2, rules::COV_02, "in cover");
+            better(2, rules::COV_02, "in cover", thing.value < highest);
         } else {
-            better(1, rules::COV_01, "screened");
+            better(1, rules::COV_01, "screened", thing.value < highest);
         }
     }
-    shelter.close = close;
+    (shelter.close, shelter.below) = (close, below);
     shelter
 }

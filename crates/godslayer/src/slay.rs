@@ -21,7 +21,7 @@ pub fn slay(table: &mut Table, id: Id, attack: AttackId) -> Play<()> {
         // A D3 is a D6 halved and rounded up.
         let roll = Roll::new(seat, rules::GEN_03, says!("the slay movement of {}", id), Pool::decide(3, 6));
         let inches = i32::from(table.roll(roll)?.value()) + 1;
-        let mut limits = limits(table.setup, &table.game, id, inches * INCH);
+        let mut limits = limits(table.setup, &table.game, id, inches * INCH, rules::SLY_01);
         let mover = base(table.setup, &table.game, id);
         let stays = FreeLimit::Stays { mover, inside: table.setup.table.clone() };
         limits.push((Limit::Free(stays), rules::SLY_01));

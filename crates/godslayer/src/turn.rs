@@ -6,7 +6,8 @@ use table::{Item, Play, Verdict, refuse};
 use crate::state::{CardId, Game, Id, Phase};
 use crate::why::{Act, Why};
 use crate::{
-    Setup, Table, charge, engage, flight, melee, missile, movement, psychology, round, rules, scenarios, warlord,
+    Setup, Table, charge, engage, flight, melee, missile, movement, psychology, round, rules, scenarios,
+    warlord,
 };
 
 /// One step: the initiation phase, the naming of an entry, or one action of the open activation with everything that

@@ -1,7 +1,9 @@
 //! What some models can do besides. Abilities are code, their names and numbers are data.
 
-use scene::nearest;
+use scene::{Rule, nearest};
 use serde::Deserialize;
+
+use crate::rules;
 
 pub mod dread;
 pub mod rank;
@@ -40,6 +42,17 @@ impl Ability {
             let names = Ability::PLAIN.iter().map(|(name, _)| *name).chain(["strike rank 2"]);
             format!("there is no ability {words:?}{}", nearest(words, names))
         })
+    }
+
+    /// The rule by which it acts.
+    pub fn rule(self) -> Rule {
+        match self {
+            Ability::CausesFear => rules::PSY_05,
+            Ability::Fearless => rules::PSY_08,
+            Ability::Leader => rules::LDR_01,
+            Ability::LongCharge => rules::CHG_10,
+            Ability::StrikeRank(_) => rules::STR_07,
+        }
     }
 
     pub fn words(self) -> String {
