@@ -170,11 +170,15 @@ pub fn end_activation(table: &mut Table) -> Play<()> {
     }
     psychology::forget(table.setup, &mut table.game);
     let waiting: Vec<CardId> = table.waiting(table.active).collect();
+    let mut no = None;
     for card in waiting {
         match may_activate(&table.game, card) {
             Ok(()) => return Ok(()),
-            Err(no) => table.tell(no.rule, no.says),
+            Err(refusal) => no = Some(refusal),
         }
+    }
+    if let Some(no) = no {
+        table.tell(no.rule, no.says);
     }
     end_of_turn(table)
 }
