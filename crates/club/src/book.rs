@@ -13,6 +13,7 @@ pub static BOOKS: &[&dyn Book] = &[
     &Of::<salvation::Salvation>::new(),
     &Of::<judgement::Judgement>::new(),
     &Of::<genesys::Genesys>::new(),
+    &Of::<godslayer::Godslayer>::new(),
     &Of::<wrath::Wrath>::new(),
 ];
 

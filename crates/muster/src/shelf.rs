@@ -67,10 +67,11 @@ struct Of<R: Rulebook> {
     worth: fn(&R::Setup, &R::Game, Seat) -> i64,
 }
 
-static SHELF: [&dyn Open; 4] = [
+static SHELF: [&dyn Open; 5] = [
     &Of::<salvation::Salvation> { worth: worth::salvation::worth },
     &Of::<judgement::Judgement> { worth: seen::<judgement::Judgement> },
     &Of::<genesys::Genesys> { worth: worth::genesys::worth },
+    &Of::<godslayer::Godslayer> { worth: worth::godslayer::worth },
     &Of::<wrath::Wrath> { worth: worth::wrath::worth },
 ];
 

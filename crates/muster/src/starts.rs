@@ -1,9 +1,10 @@
 //! A table to begin with, one for each rulebook.
 
-const STARTS: [(&str, &str); 4] = [
+const STARTS: [(&str, &str); 5] = [
     ("salvation", include_str!("starts/salvation.given")),
     ("judgement", include_str!("starts/judgement.given")),
     ("genesys", include_str!("starts/genesys.given")),
+    ("godslayer", include_str!("starts/godslayer.given")),
     ("wrath", include_str!("starts/wrath.given")),
 ];
 

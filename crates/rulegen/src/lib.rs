@@ -77,6 +77,15 @@ mod tests {
     }
 
     #[test]
+    fn godslayer_has_703_rules() {
+        let entries = catalog_of("godslayer", "GS");
+        assert_eq!(entries.len(), 703);
+        let line = entries.iter().find(|entry| entry.id == "GS-CHG-11").expect("charges are straight");
+        assert_eq!(line.heading, "Charging");
+        assert_eq!(entries.iter().filter(|entry| !entry.acts).count(), 12);
+    }
+
+    #[test]
     fn wrath_has_400_rules() {
         let entries = catalog_of("wrath", "WK");
         assert_eq!(entries.len(), 400);

@@ -2,6 +2,7 @@
 
 use club::laws::Start;
 use genesys::Genesys;
+use godslayer::Godslayer;
 use judgement::Judgement;
 use pebbles::Pebbles;
 use salvation::Salvation;
@@ -60,6 +61,22 @@ fn in_genesys() -> Result<Vec<Start<Genesys>>, String> {
     Ok(starts)
 }
 
+/// The tables of all cases, and two whole warbands among terrain.
+fn in_godslayer() -> Result<Vec<Start<Godslayer>>, String> {
+    let whole = "seats: Green, Red\noptions: rounds 3\nterrain: wall, from 22 by 22, to 26 by 22.5, height 2\n\
+                 terrain: marsh, from 28 by 20, to 34 by 25\nterrain: forest, centre 14 by 24, radius 3\n\
+                 Green: Hild, Hearthlord, at 24 by 16\nGreen: Orm, Emberwright, at 30 by 16\n\
+                 Green: Oath 1, Oathguard, of Oathguard, at 20 by 18, leader\n\
+                 Green: Oath 2, Oathguard, of Oathguard, at 22 by 18\n\
+                 Green: Oath 3, Oathguard, of Oathguard, at 24 by 18\nRed: Grutha, Fenqueen, at 24 by 30\n\
+                 Red: Reed 1, Reedstalkers, of Reedstalkers, at 20 by 28\n\
+                 Red: Reed 2, Reedstalkers, of Reedstalkers, at 22 by 28\n\
+                 Red: Reed 3, Reedstalkers, of Reedstalkers, at 24 by 28\nRed: Maw, Bogmaw, at 30 by 28\n";
+    let mut starts = starts::<Godslayer>()?;
+    starts.push(Start::new("two whole warbands", whole)?);
+    Ok(starts)
+}
+
 /// The tables of all cases, and two whole armies among terrain.
 fn in_wrath() -> Result<Vec<Start<Wrath>>, String> {
     let whole = "seats: Green, Red\ntable: 24 by 24\nterrain: ruins, circle 12 by 12 radius 2\n\
@@ -78,6 +95,7 @@ club::laws!(toy, Pebbles, toys, runs());
 club::laws!(battles, Salvation, in_salvation, runs());
 club::laws!(judgements, Judgement, in_judgement, runs());
 club::laws!(skirmishes, Genesys, in_genesys, runs());
+club::laws!(warbands, Godslayer, in_godslayer, runs());
 club::laws!(wars, Wrath, in_wrath, runs());
 
 #[test]

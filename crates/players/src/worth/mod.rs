@@ -2,6 +2,7 @@
 //! means of it.
 
 pub mod genesys;
+pub mod godslayer;
 pub mod judgement;
 pub mod salvation;
 pub mod wrath;
