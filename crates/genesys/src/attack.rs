@@ -29,6 +29,8 @@ struct Focus<'a> {
     free: u8,
     /// How many kinds were used.
     used: u8,
+    /// The attack itself costs no action point.
+    unpaid: bool,
 }
 
 /// A length in hundredths of an inch, for people.
@@ -54,7 +56,8 @@ pub fn strike(table: &mut Table, strike: Strike) -> Play<()> {
             says!("{} is {} hundredths of an inch away", target, hundredths(gap.max(0))),
         );
         sight::tell(table, attacker, target);
-        let mut focus = Focus { attacker, target, attack, free: occasion.free(), used: 0 };
+        let unpaid = attack.ap == 0 || !matches!(occasion, Occasion::Action | Occasion::Forced);
+        let mut focus = Focus { attacker, target, attack, free: occasion.free(), used: 0, unpaid };
         if attack.kind == Kind::Melee && engagement::flanking(table, attacker, target) {
             focus.free += 1;
         }
@@ -136,7 +139,7 @@ fn offer_focus(table: &mut Table, focus: &mut Focus<'_>, for_damage: bool) -> Pl
         if let Some(active) = &mut table.game.active {
             active.pay(1, melee);
         }
-        if attack.ap == 0 {
+        if focus.unpaid {
             table.tell(
                 rules::FOC_05,
                 says!("{} pays 1 action point although the attack costs none", attacker),

@@ -93,6 +93,11 @@ pub fn take(table: &mut Table, id: Id) -> Play<()> {
     if commander == id || table.model(id).command > 0 {
         table.tell(rules::CMD_04, says!("{} is a commander itself", id));
     }
+    let (by, to) = (table.setup.profile(&table.game, commander), table.setup.profile(&table.game, id));
+    if by.has(Passive::TameTheBeast).or(to.has(Passive::WildBeast)).is_some() {
+        table.tell(rules::CMD_08, says!("{} may command {}, which not everybody may", commander, id));
+    }
+    table.tell(rules::CMD_07, "it is an action point like any other");
     table.tell(rules::CMD_06, says!("{} is in the radius now; where it goes later does not matter", id));
     Ok(())
 }

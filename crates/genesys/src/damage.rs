@@ -32,6 +32,8 @@ fn mark(table: &mut Table, id: Id, damage: i16) -> Play<()> {
     let after = (i16::from(before) + damage).min(i16::from(hp)) as u8;
     table.model_mut(id).damage = after;
     if after >= hp {
+        let rule = table.setup.profile(&table.game, id).row(rules::PRF_06);
+        table.tell(rule, says!("{} has {} HP and that much damage", id, hp));
         return destroy(table, id);
     }
     band_changes(table, id, before);

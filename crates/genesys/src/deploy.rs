@@ -24,6 +24,10 @@ pub fn step(table: &mut Table, stage: SetUp) -> Play<()> {
 
 /// Each player names the leader of his force, unless his list says who it is.
 fn name_leaders(table: &mut Table) -> Play<()> {
+    if table.setup.laid_out {
+        table.tell(rules::R_60, says!("{} pieces of terrain are laid out", table.setup.terrain.len() as i32));
+        table.tell(rules::TER_01, "their profiles are the usual ones");
+    }
     for seat in [Seat(0), Seat(1)] {
         if table.leaders[seat.index()].model.is_some() {
             continue;

@@ -35,6 +35,7 @@ struct Exit {
 /// mover standing exactly at the edge of that reach; a mover that survives goes on or stops there.
 pub fn travel(table: &mut Table, mut journey: Journey) -> Play<()> {
     let id = journey.id;
+    let engaged: Vec<Id> = engagement::engagers(table.setup, &table.game, id).collect();
     let mut struck: Vec<Id> = Vec::new();
     let mut paid: Vec<u8> = Vec::new();
     'paths: loop {
@@ -46,11 +47,17 @@ pub fn travel(table: &mut Table, mut journey: Journey) -> Play<()> {
             let before = table.model(id).at;
             table.model_mut(id).at = exit.stop.at;
             let speed = stats::speed(table.setup, &table.game, id).total();
-            if !offer_strike(table, exit.enemy, &journey)? {
+            if !offer_strike(table, exit.enemy, &journey, &engaged)? {
                 table.model_mut(id).at = before;
                 continue;
             }
             struck.push(exit.enemy);
+            if exits.iter().any(|other| other.enemy == exit.enemy) {
+                table.tell(
+                    rules::DIS_09,
+                    says!("{} has struck once at this move and does not strike again", exit.enemy),
+                );
+            }
             exits.retain(|other| other.enemy != exit.enemy && !table.model(other.enemy).gone);
             if table.model(id).gone {
                 table.tell(rules::DIS_06, says!("{} is removed where it was struck", id));
@@ -108,6 +115,7 @@ fn tell_inside(table: &mut Table, journey: &Journey, exits: &[Exit]) {
     let stays =
         engagement::engagers(setup, game, id).any(|enemy| exits.iter().all(|exit| exit.enemy != enemy));
     if stays {
+        table.tell(rules::ENG_02, says!("{} is engaged", id));
         table.tell(rules::DIS_07, says!("{} stays within reach, which provokes nobody", id));
     }
     if let Some(rule) = setup.profile(&table.game, id).has(Passive::Fly) {
@@ -119,14 +127,16 @@ fn tell_inside(table: &mut Table, journey: &Journey, exits: &[Exit]) {
 fn next_exit(table: &mut Table, exits: &mut Vec<Exit>) -> Play<Option<Exit>> {
     let Some(first) = exits.first().copied() else { return Ok(None) };
     let level = exits.iter().take_while(|exit| exit.stop == first.stop).count();
-    let mut place = 0;
-    if level > 1 {
+    // Those who cannot react are passed over first: there is nothing to choose about them.
+    let unable = |exit: &Exit| may_react(table.setup, &table.game, exit.enemy).is_err();
+    let mut place = exits[..level].iter().position(unable);
+    if level > 1 && place.is_none() {
         let seat: Seat = table.model(first.enemy).seat;
         let choices: Vec<_> = exits[..level].iter().map(|exit| (exit.enemy, Ok(()))).collect();
         let enemy = table.choose(seat, Why::NextDisengage, rules::DIS_09, choices)?;
-        place = exits.iter().position(|exit| exit.enemy == enemy).unwrap_or_default();
+        place = exits.iter().position(|exit| exit.enemy == enemy);
     }
-    Ok(Some(exits.remove(place)))
+    Ok(Some(exits.remove(place.unwrap_or_default())))
 }
 
 /// Whether an attack can be the disengage attack: cost exactly 1, and it reaches the mover where it stands now.
@@ -150,7 +160,7 @@ fn may_strike(setup: &Setup, game: &Game, enemy: Id, place: u8, mover: Id) -> Ve
 }
 
 /// Offers an enemy its disengage attack; returns whether it was made.
-fn offer_strike(table: &mut Table, enemy: Id, journey: &Journey) -> Play<bool> {
+fn offer_strike(table: &mut Table, enemy: Id, journey: &Journey, engaged: &[Id]) -> Play<bool> {
     let (setup, mover) = (table.setup, journey.id);
     if table.model(enemy).gone {
         return Ok(false);
@@ -176,7 +186,7 @@ fn offer_strike(table: &mut Table, enemy: Id, journey: &Journey) -> Play<bool> {
         table.tell(rules::ENG_07, says!("{} engages {} all the same", enemy, mover));
         return Ok(false);
     }
-    tell_exit(table, enemy, journey);
+    tell_exit(table, enemy, journey, engaged.contains(&enemy));
     let seat = table.model(enemy).seat;
     let Some(word) = table.choose_or_pass(seat, Why::Disengage(enemy, mover), rules::DIS_01, attacks)? else {
         return Ok(false);
@@ -191,7 +201,7 @@ fn offer_strike(table: &mut Table, enemy: Id, journey: &Journey) -> Play<bool> {
     Ok(true)
 }
 
-fn tell_exit(table: &mut Table, enemy: Id, journey: &Journey) {
+fn tell_exit(table: &mut Table, enemy: Id, journey: &Journey, engaged: bool) {
     if !table.listens() {
         return;
     }
@@ -199,6 +209,9 @@ fn tell_exit(table: &mut Table, enemy: Id, journey: &Journey) {
     let reach = engagement::reach(setup, &table.game, enemy).unwrap_or(0);
     table.tell(rules::ENG_01, says!("{} reaches {} hundredths of an inch", enemy, attack::hundredths(reach)));
     table.tell(rules::ENG_06, says!("{} is about to leave the reach of {}", mover, enemy));
+    if !engaged {
+        table.tell(rules::DIS_08, says!("{} came into that reach in this same move", mover));
+    }
     if journey.gait.stride == Stride::Reposition || journey.target.is_some() {
         table.tell(rules::DIS_10, "charges and repositions provoke like any move");
     }
@@ -224,6 +237,9 @@ fn goes_on(table: &mut Table, id: Id) -> Play<bool> {
         movement::room(table.setup, &table.game, Some(id), table.setup.profile(&table.game, id).radius());
     let here = Spot::Point(table.model(id).at);
     let stands = limits.iter().all(|(limit, _)| limit.refuse_place(&here).is_none());
+    if !stands {
+        table.tell(rules::MSR_09, says!("{} cannot stop there: there is no room", id));
+    }
     loop {
         let mut options = table.options(rules::DIS_06);
         options.offer(Act::GoOn);

@@ -55,6 +55,7 @@ pub fn flanking(table: &mut Table, id: Id, enemy: Id) -> bool {
         table.tell(rules::FLK_05, says!("{} has no flanking focus against {}", id, enemy));
         return false;
     }
+    table.tell(rules::ENG_03, says!("{} and a friend engage {}", id, enemy));
     table.tell(rules::FLK_01, says!("{} flanks {}", id, enemy));
     table.tell(rules::FLK_06, says!("it is judged now, as the attack is declared, wherever they stand"));
     if table.listens() {

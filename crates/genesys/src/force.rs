@@ -30,9 +30,12 @@ pub fn check(list: &List) -> Vec<Violation> {
         if !profile.faction.eq_ignore_ascii_case(&list.faction) {
             add("all models of a force come from one faction".into(), Some(entry.is.clone()));
         }
-        if profile.points >= RARE && entry.count > 1 {
+        let before = list.models.iter().take_while(|other| !std::ptr::eq(*other, entry));
+        let same = |other: &&scene::Entry| other.is.eq_ignore_ascii_case(&entry.is);
+        let copies = before.filter(same).fold(entry.count, |sum, other| sum.saturating_add(other.count));
+        if profile.points >= RARE && copies > 1 {
             add(
-                says!("{} copies of a model of {} points", i32::from(entry.count), i32::from(profile.points)),
+                says!("{} copies of a model of {} points", i32::from(copies), i32::from(profile.points)),
                 Some(entry.is.clone()),
             );
         }

@@ -35,6 +35,7 @@ pub mod engagement;
 pub mod force;
 pub mod inline;
 pub mod leaders;
+pub mod maps;
 pub mod movement;
 pub mod plague;
 pub mod profile;

@@ -169,6 +169,7 @@ fn tell_maximum(table: &mut Table, id: Id, gait: &Gait, units: i32, ends: &[Poin
     let mut sum = Sum::new(rule, "the move in units", units);
     let way = Way::new(game.model(id).at, ends, setup.profile(game, id).radius());
     let mut free = Vec::new();
+    let mut slowed = Vec::new();
     let mut pieces = 0;
     for (place, terrain) in (0u8..).zip(&setup.terrain) {
         let (starts, entries) = way.entries(&terrain.outline);
@@ -181,6 +182,7 @@ fn tell_maximum(table: &mut Table, id: Id, gait: &Gait, units: i32, ends: &[Poin
         }
         let Some(cost) = terrain.slow().filter(|cost| *cost > 0) else { continue };
         pieces += 1;
+        slowed.push((terrain.kind.rule, place, cost / space::INCH));
         let rule = match gait.stride {
             Stride::Run => rules::MOV_10,
             _ if pieces > 1 => rules::MOV_09,
@@ -193,6 +195,9 @@ fn tell_maximum(table: &mut Table, id: Id, gait: &Gait, units: i32, ends: &[Poin
         table.count(rules::PRF_03, "SPD in units", &speed);
     }
     table.count(rules::MOV_02, "the most that it may move", &sum);
+    for (rule, place, cost) in slowed {
+        table.tell(rule, says!("the {} takes {} inches", Item::from(TerrainWord(place)), cost));
+    }
     if pieces > 0 {
         table.tell(rules::TER_02, says!("{} is slowed by {} pieces of terrain", id, pieces));
     }
@@ -215,6 +220,8 @@ pub fn limits(
     let mover = stats::base(setup, game, id);
     let bodies = bodies(setup, game, Some(id));
     let walls: Arc<[Outline]> = impassable(setup).collect();
+    let deep = setup.terrain.iter().filter(|terrain| terrain.is_deep());
+    let deep: Arc<[Outline]> = deep.map(|terrain| terrain.outline.clone()).collect();
     let tolls = (0u8..).zip(&setup.terrain).filter_map(|(place, terrain)| {
         let cost = stats::slow(setup, game, id, terrain)?;
         let owed = cost > 0 && !paid.contains(&place);
@@ -235,6 +242,9 @@ pub fn limits(
         }
     } else {
         limits.push((FreeLimit::Clear { mover, of: bodies }, rules::MOV_03));
+        if !deep.is_empty() {
+            limits.push((FreeLimit::Clear { mover, of: deep }, rules::TRP_08));
+        }
         limits.push((FreeLimit::Clear { mover, of: walls }, rules::TER_03));
     }
     limits.push((FreeLimit::Fits(allowance), rules::MOV_02));

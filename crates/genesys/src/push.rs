@@ -47,6 +47,10 @@ pub fn straight(table: &mut Table, id: Id, from: Point, toward: Point, units: i3
         Stopped::Border => table.tell(rules::PSH_03, says!("{} is stopped by the edge of the table", id)),
         Stopped::Not | Stopped::Toll(_) => {}
     }
+    let held = conditions::of(setup, &table.game, id);
+    if held.iter().any(|condition| condition.on_move(id, true).is_some()) {
+        table.tell(rules::PSH_05, says!("{} cannot move by itself, but it can be pushed", id));
+    }
     if end.at != before {
         table.tell(rules::PSH_04, says!("nobody strikes at {}: it was pushed", id));
     }

@@ -5,7 +5,7 @@ use scene::{
 };
 use space::Spot;
 
-use crate::abilities::Crit;
+use crate::abilities::{Crit, Passive};
 use crate::profile::{Profile, Special};
 use crate::scenarios::{self, Scenario};
 use crate::setup::Setup;
@@ -63,7 +63,7 @@ fn panels(setup: &Setup, game: &Game) -> Vec<Panel> {
     }
     let panel = |seat: Seat| {
         let value = scenarios::standing_score(setup, game, seat);
-        Panel { name: format!("score of {}", setup.seats[seat.index()]), side: Some(seat), value }
+        Panel { name: "score".into(), side: Some(seat), value }
     };
     vec![panel(Seat(0)), panel(Seat(1))]
 }
@@ -95,14 +95,16 @@ fn piece(setup: &Setup, game: &Game, id: Id) -> Piece {
         Bar::number("EV", profile.ev.into()),
         Bar::number("ARM", profile.arm.into()),
     ];
-    if let Some(active) = game.active.filter(|active| active.id == id && active.melee > 0) {
-        bars.push(Bar::number("melee AP left", active.melee.into()));
+    if profile.passives.iter().any(|owned| matches!(owned.is, Passive::MeleeMaster(_))) {
+        let left = game.active.filter(|active| active.id == id).map_or(0, |active| active.melee);
+        bars.push(Bar::number("melee AP left", left.into()));
     }
-    let mut tokens = Vec::new();
-    for (name, count) in [("command", model.command), ("mana", model.mana), ("plague", model.plague)] {
-        if count > 0 {
-            tokens.push((name.to_string(), i32::from(count)));
-        }
+    let mut tokens = vec![("command".to_string(), i32::from(model.command))];
+    if profile.mana[1] > 0 {
+        tokens.push(("mana".to_string(), i32::from(model.mana)));
+    }
+    if model.plague > 0 {
+        tokens.push(("plague".to_string(), i32::from(model.plague)));
     }
     let mut states: Vec<State> = Vec::new();
     let held = if model.gone { Default::default() } else { conditions::of(setup, game, id) };

@@ -6,11 +6,11 @@ use space::{Outline, Point};
 use table::{Given, Line};
 
 use crate::abilities::Effect;
-use crate::inline;
 use crate::profile::{self, Profile};
 use crate::scenarios::Scenario;
 use crate::state::{Condition, Game, Held, Id, Leader, Model, Phase, SetUp};
 use crate::terrain::{self, Terrain};
+use crate::{inline, maps};
 
 /// The last turn, unless the scenario says otherwise (GE-R-58).
 const LAST_TURN: u8 = 6;
@@ -27,6 +27,8 @@ pub struct Setup {
     pub profiles: Vec<Profile>,
     pub names: Vec<String>,
     pub seats: [String; 2],
+    /// Whether the terrain comes from a map of ours.
+    pub laid_out: bool,
     pub scenario: Scenario,
     pub last_turn: u8,
 }
@@ -51,6 +53,7 @@ pub fn set(given: &Given) -> Result<(Setup, Game), Misfit> {
         profiles: Vec::new(),
         names: Vec::new(),
         seats: ["north".to_string(), "south".to_string()],
+        laid_out: false,
         scenario: Scenario::Fight,
         last_turn: LAST_TURN,
     };
@@ -93,14 +96,15 @@ pub fn set(given: &Given) -> Result<(Setup, Game), Misfit> {
                 return Err(line.misfit("more than 60 pieces of terrain"));
             }
             "terrain" => setup.terrain.push(piece(line)?),
+            "map" => lay_out(&mut setup, line)?,
             "scenario" => setup.scenario = scenario(line)?,
             "force" => force(&mut setup, &mut game, &known, line)?,
             "options" => options(&mut setup, line)?,
             head => {
                 let Some(seat) = setup.seats.iter().position(|name| name.eq_ignore_ascii_case(head)) else {
                     let heads = [
-                        "seats", "table", "profile", "attack", "terrain", "scenario", "force", "options",
-                        "turn",
+                        "seats", "table", "profile", "attack", "terrain", "map", "scenario", "force",
+                        "options", "turn",
                     ];
                     let heads = heads.into_iter().chain(setup.seats.iter().map(String::as_str));
                     return Err(
@@ -150,6 +154,18 @@ fn options(setup: &mut Setup, line: &Line) -> Result<(), Misfit> {
         }
         None => Ok(()),
     }
+}
+
+/// `map: crossroads`, or `map: 7` for one drawn from that seed
+fn lay_out(setup: &mut Setup, line: &Line) -> Result<(), Misfit> {
+    let name = line.fields.first().map(String::as_str).unwrap_or_default();
+    let pieces = match name.parse::<u32>() {
+        Ok(seed) => maps::drawn(setup.width, setup.depth, seed),
+        Err(_) => maps::named(name).map_err(|why| line.misfit(why))?,
+    };
+    setup.terrain.extend(pieces);
+    setup.laid_out = true;
+    Ok(())
 }
 
 /// `scenario: three stones`

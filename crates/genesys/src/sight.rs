@@ -133,6 +133,7 @@ pub fn tell_cover(table: &mut Table, shooter: Id, target: Id, ranged: bool) {
         table.tell(rules::MSR_10, how);
         table.tell(rules::COV_01, says!("the {} stands between {} and {}", word, shooter, target));
         table.tell(rules::TER_04, says!("the {} gives +{} EV", word, cov(setup, best)));
+        table.tell(setup.terrain[usize::from(best)].kind.rule, says!("so it says of the {}", word));
         if several {
             table.tell(rules::COV_05, "only the best cover counts");
         }

@@ -1,7 +1,9 @@
 //! Terrain profiles (chapter 4) and cover (chapter 21).
 
-use scene::{Look, read_inches};
+use scene::{Look, Rule, read_inches};
 use space::Outline;
+
+use crate::rules;
 
 /// A piece of terrain on the table.
 #[derive(Clone, Debug)]
@@ -20,6 +22,8 @@ pub struct Piece {
     pub area: bool,
     pub height: i32,
     pub look: Look,
+    /// The row of the catalog that gives its numbers.
+    pub rule: Rule,
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -31,6 +35,11 @@ pub enum Slow {
 impl Terrain {
     pub fn has(&self, word: &str) -> bool {
         self.kind.traits.iter().any(|known| known.eq_ignore_ascii_case(word))
+    }
+
+    /// Whether it stops moves, and views do not mind: water too deep to wade.
+    pub fn is_deep(&self) -> bool {
+        self.kind.slow == Slow::Impassable && self.kind.height == 0
     }
 
     /// How much it takes from a move, or nothing if it cannot be entered at all.
@@ -45,19 +54,29 @@ impl Terrain {
 /// The pieces that players use unless they agree on others: traits, SLOW, COV, AREA, height (GE-R-60).
 pub fn usual(name: &str) -> Option<Piece> {
     let inches = |n: i32| n * space::INCH;
-    let piece = |traits: &[&str], slow, cover, area, height, look| {
+    let piece = |rule, traits: &[&str], slow, cover, area, height, look| {
         let traits = traits.iter().map(|word| word.to_string()).collect();
-        Some(Piece { traits, slow, cover, area, height, look })
+        Some(Piece { traits, slow, cover, area, height, look, rule })
     };
     match name {
-        "forest" => piece(&["flammable", "forest"], Slow::By(inches(2)), 3, true, inches(4), Look::Trees),
-        "low wall" => piece(&["stone"], Slow::By(inches(1)), 2, false, inches(1), Look::Wall),
-        "hedge" => piece(&["flammable"], Slow::By(inches(1)), 1, false, inches(1), Look::Thorns),
-        "ruin" => piece(&["stone"], Slow::By(inches(1)), 3, true, inches(3), Look::Ruin),
-        "boulder" => piece(&["stone"], Slow::Impassable, 2, false, inches(5) / 2, Look::Stone),
-        "house" => piece(&["building"], Slow::Impassable, 3, false, inches(5), Look::Building),
-        "mire" => piece(&["water"], Slow::By(inches(2)), 0, false, 0, Look::Water),
-        "deep water" => piece(&["water"], Slow::Impassable, 0, false, 0, Look::Water),
+        "forest" => piece(
+            rules::TRP_01,
+            &["flammable", "forest"],
+            Slow::By(inches(2)),
+            3,
+            true,
+            inches(4),
+            Look::Trees,
+        ),
+        "low wall" => piece(rules::TRP_02, &["stone"], Slow::By(inches(1)), 2, false, inches(1), Look::Wall),
+        "hedge" => {
+            piece(rules::TRP_03, &["flammable"], Slow::By(inches(1)), 1, false, inches(1), Look::Thorns)
+        }
+        "ruin" => piece(rules::TRP_04, &["stone"], Slow::By(inches(1)), 3, true, inches(3), Look::Ruin),
+        "boulder" => piece(rules::TRP_05, &["stone"], Slow::Impassable, 2, false, inches(5) / 2, Look::Stone),
+        "house" => piece(rules::TRP_06, &["building"], Slow::Impassable, 3, false, inches(5), Look::Building),
+        "mire" => piece(rules::TRP_07, &["water"], Slow::By(inches(2)), 0, false, 0, Look::Water),
+        "deep water" => piece(rules::TRP_08, &["water"], Slow::Impassable, 0, false, 0, Look::Water),
         _ => None,
     }
 }

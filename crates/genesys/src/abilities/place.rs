@@ -6,9 +6,9 @@ use scene::{Rule, says};
 use space::{FreeLimit, Limit, Outline, Spot};
 use table::{Play, Verdict, refuse};
 
-use crate::state::{Game, Id};
+use crate::state::{Condition, Game, Id};
 use crate::why::Why;
-use crate::{Setup, Table, attack, movement, rules, sight, stats};
+use crate::{Setup, Table, attack, conditions, movement, rules, sight, stats};
 
 /// The forests on the table.
 pub fn forests(setup: &Setup) -> Arc<[Outline]> {
@@ -32,6 +32,9 @@ fn may_pass(setup: &Setup, game: &Game, id: Id, other: Id, within: i32, rule: Ru
     }
     if !forests(setup).iter().any(|forest| forest.encloses(&base)) {
         return refuse(rules::MSR_10, says!("{} is not completely within a forest", other));
+    }
+    if conditions::has(setup, game, other, Condition::Rooted) {
+        return refuse(rules::KHO_13, says!("{} is held fast and cannot be placed", other));
     }
     if !sight::sees(setup, game, id, other) {
         return refuse(rules::LOS_10, says!("{} does not see {}", id, other));

@@ -199,7 +199,8 @@ pub fn perform(table: &mut Table, id: Id, place: u8) -> Play<()> {
             pay(table, id, place, special);
             let held = Held { condition: *condition, by: id, turn: table.turn, aura: true };
             conditions::hold(table, id, held);
-            table.tell(rule, says!("{} spreads it for one round to all in range", id));
+            table.tell(rule, says!("{} spreads it for one round", id));
+            table.tell(rules::CND_07, says!("whoever is in range of {} at the moment has it", id));
             Ok(())
         }
         Effect::ForestGates { within, distance } => {

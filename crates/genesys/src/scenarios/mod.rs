@@ -102,6 +102,9 @@ pub fn score(table: &mut Table) {
         return;
     }
     let setup = table.setup;
+    if matches!(setup.scenario, Scenario::ThreeStones | Scenario::CutOffTheHead) {
+        table.tell(rules::EOT_01, "the scenario is scored after all ongoing damage");
+    }
     match setup.scenario {
         Scenario::ThreeStones => {
             for (place, stone) in stones(setup).into_iter().enumerate() {
@@ -195,6 +198,8 @@ pub fn finish(table: &mut Table) {
         Scenario::CutOffTheHead => rules::SCN_03,
         Scenario::Breakthrough => rules::SCN_04,
     };
+    table.tell(rules::R_58, says!("turn {} of {} was the last", table.turn, setup.last_turn));
+    table.tell(rules::R_56, "the game is over");
     let [mut first, mut second] = SEATS.map(|seat| standing_score(setup, &table.game, seat));
     table.tell(rule, says!("the score is {} against {}", first, second));
     let mut clear = if setup.scenario == Scenario::BloodToll { CLEAR } else { 1 };

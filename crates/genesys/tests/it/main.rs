@@ -1,5 +1,7 @@
 //! Random games of the rulebook by itself; cases and the shared laws are run by `club`.
 
+mod shown;
+
 use genesys::Genesys;
 use table::{Fuzz, Given, Ran, Rulebook, Tape};
 
