@@ -86,7 +86,8 @@ impl<R: Rulebook> Match<R> {
             seed,
             epoch: 0,
             full: vec![bytes(&game)],
-            first: hash(&game),
+            // The text counts too: terrain, names and profiles are not in the game.
+            first: hash(&(given, &game)),
             steps: Vec::new(),
             now: game.clone(),
             commit: game,
