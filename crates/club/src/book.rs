@@ -37,9 +37,9 @@ pub trait Book: Sync {
     fn resume(&self, save: &Save) -> Result<Box<dyn Sitting>, String>;
     /// Plays a case.
     fn run(&self, case: &Case) -> Report;
-    /// Plays a random match from a table that is saved, dropped and loaded at its questions and cut off before each of
-    /// its throws, and says where it then differs from one that was not.
-    fn survives(&self, given: &str) -> Result<(), String>;
+    /// Plays so many questions of a random match that is saved, dropped and loaded at each of them and cut off before
+    /// each throw, and says where it then differs from one that was not.
+    fn survives(&self, given: &str, questions: u32) -> Result<(), String>;
 }
 
 /// The rulebook `R`.
@@ -101,9 +101,9 @@ where
         crate::case::run::<R>(case)
     }
 
-    fn survives(&self, given: &str) -> Result<(), String> {
+    fn survives(&self, given: &str, questions: u32) -> Result<(), String> {
         let start = laws::Start::<R>::new("the table", given)?;
-        laws::saves_continue_equal(&[start], 1).map(|_| ())
+        laws::saves_continue_equal_for(&[start], 1, questions).map(|_| ())
     }
 }
 

@@ -179,6 +179,18 @@ pub fn saves_continue_equal<R: Rulebook>(starts: &[Start<R>], runs: u64) -> Resu
 where
     R::Why: Send,
 {
+    saves_continue_equal_for(starts, runs, u32::MAX)
+}
+
+/// The same for so many questions of each match.
+pub fn saves_continue_equal_for<R: Rulebook>(
+    starts: &[Start<R>],
+    runs: u64,
+    most: u32,
+) -> Result<Tried, String>
+where
+    R::Why: Send,
+{
     let mut tried = Tried::default();
     for number in 0..runs {
         let start = start_of(starts, number)?;
@@ -186,7 +198,7 @@ where
         let (mut straight, mut saved) = (new()?, new()?);
         let mut player = Player { stream: Stream::seeded(number), undos: 0, tries: 0 };
         let mut questions = 0;
-        while !straight.waiting_for().is_empty() && straight.commits() < MOST_STEPS {
+        while !straight.waiting_for().is_empty() && straight.commits() < MOST_STEPS && questions < most {
             let fault = |why: String| format!("{}: {why}", at(start, number, straight.commits()));
             if questions < SAVED_FIRST || questions % SAVED_THEN == 0 {
                 let text = saved.save();
@@ -212,7 +224,7 @@ where
         if let Some(fault) = straight.fault() {
             return Err(format!("{}: {}", at(start, number, straight.commits()), fault.why));
         }
-        if straight.hashes() != saved.hashes() || straight.ending().is_none() {
+        if straight.hashes() != saved.hashes() || questions < most && straight.ending().is_none() {
             return Err(format!("{}: the matches end otherwise", at(start, number, straight.commits())));
         }
         tried.games += 1;

@@ -13,24 +13,27 @@ pub struct Request<'a> {
     pub seed: u64,
     /// After so many answers the match is left as it is.
     pub answers: u32,
+    /// Whether it is to be killed at its questions and throws and compared with one that was not.
+    pub killed: bool,
 }
 
 impl Request<'_> {
     /// The request as one text: a line of numbers, then the table.
     pub fn write(&self) -> String {
-        format!("{} {} {}\n{}", self.book, self.seed, self.answers, self.given)
+        format!("{} {} {} {}\n{}", self.book, self.seed, self.answers, self.killed, self.given)
     }
 
     fn read(text: &str) -> Option<Request<'_>> {
         let (first, given) = text.split_once('\n')?;
         let mut words = first.split(' ');
         let book = words.next()?;
-        Some(Request { book, given, seed: words.next()?.parse().ok()?, answers: words.next()?.parse().ok()? })
+        let (seed, answers) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+        Some(Request { book, given, seed, answers, killed: words.next()?.parse().ok()? })
     }
 }
 
-/// Plays a request and gives back one hash a line, or what went wrong. Without answers to give, it plays a whole match
-/// that is killed at its questions and throws, and gives back nothing if it comes out the same.
+/// Plays a request and gives back one hash a line, or what went wrong. A match that was killed gives back nothing if it
+/// came out the same.
 pub fn play(request: &str) -> String {
     match Request::read(request).ok_or("this is no request".to_string()).and_then(|request| hashes(&request))
     {
@@ -41,8 +44,8 @@ pub fn play(request: &str) -> String {
 
 fn hashes(request: &Request) -> Result<Vec<String>, String> {
     let book = club::find(club::BOOKS, request.book)?;
-    if request.answers == 0 {
-        return book.survives(request.given).map(|()| Vec::new());
+    if request.killed {
+        return book.survives(request.given, request.answers).map(|()| Vec::new());
     }
     let mut sitting = book.sit(request.given, Seed::of(request.seed)).map_err(|misfit| misfit.to_string())?;
     let mut stream = Stream::seeded(request.seed);
