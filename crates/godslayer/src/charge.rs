@@ -321,17 +321,18 @@ fn ends(
 ) -> Option<(Point, bool)> {
     let limits: Vec<Limit> = limits.iter().map(|(limit, _)| limit.clone()).collect();
     let mut there = game.clone();
-    let mut first = true;
-    for way in space::propose_paths(&limits, 24) {
-        if let Some(Spot::Point(end)) = way.last() {
+    let mut engages = |way: &Vec<Spot>| match way.last() {
+        Some(Spot::Point(end)) => {
             there.model_mut(id).at = *end;
-            if charge.arrived(setup, &there, id) {
-                return Some((*end, first));
-            }
+            charge.arrived(setup, &there, id).then_some(*end)
         }
-        first = false;
+        _ => None,
+    };
+    let first = space::propose_paths(&limits, 1).pop()?;
+    if let Some(end) = engages(&first) {
+        return Some((end, true));
     }
-    None
+    space::propose_paths(&limits, 24).iter().find_map(engages).map(|end| (end, false))
 }
 
 /// The farthest point on the line toward the target's centre, up to so many units or to what stops the base.

@@ -1,7 +1,8 @@
 use godslayer::Godslayer;
 use table::{Given, Rulebook};
 
-const TABLE: &str = "Seats: Green, Red\nGreen: Hild, Hearthlord, at 10 by 10\nRed: Maw, Bogmaw, at 20 by 10\n";
+const TABLE: &str =
+    "Seats: Green, Red\nGreen: Hild, Hearthlord, at 10 by 10\nRed: Maw, Bogmaw, at 20 by 10\n";
 
 /// What is said about a table with this line added to it.
 fn fault(line: &str) -> String {
@@ -15,15 +16,24 @@ fn fault(line: &str) -> String {
 #[test]
 fn faults_have_their_line_and_one_sentence() {
     let faults = [
-        ("Green: Two, Hearthlrod, at 1 by 1", "line 4: there is no profile \"Hearthlrod\"; did you mean Hearthlord"),
+        (
+            "Green: Two, Hearthlrod, at 1 by 1",
+            "line 4: there is no profile \"Hearthlrod\"; did you mean Hearthlord",
+        ),
         ("Green: Hild, Hearthlord, at 15 by 10", "line 4: two are called Hild"),
         ("Green: Two, Hearthlord, at 10.5 by 10", "Two and Hild overlap (GS-GEO-11)"),
         ("Green: Two, Hearthlord, at 0 by 10", "Two stands beyond the edge of the table (GS-FAL-04)"),
         ("Green: Two, Hearthlord, at 15", "line 4: \"15\" is not a place"),
         ("Green: Two, Hearthlord", "line 4: Two stands nowhere"),
         ("Green: Two, Oathguard, at 15 by 10", "line 4: Oathguard is a unit: `of NAME` is missing"),
-        ("Green: Two, Hearthlord, of Many, at 15 by 10", "line 4: Hearthlord is an individual and of no unit"),
-        ("Green: Two, Hearthlord, at 15 by 10, lif 3", "line 4: \"lif 3\" says nothing about a model; did you mean life"),
+        (
+            "Green: Two, Hearthlord, of Many, at 15 by 10",
+            "line 4: Hearthlord is an individual and of no unit",
+        ),
+        (
+            "Green: Two, Hearthlord, at 15 by 10, lif 3",
+            "line 4: \"lif 3\" says nothing about a model; did you mean life",
+        ),
         ("Green: Two, Hearthlord, at 15 by 10, life 15", "line 4: life 15 is not from 1 to 14"),
         ("Green: Two, Hearthlord, at 15 by 10, leader", "line 4: Hearthlord has no leader"),
         ("Blue: Two, Hearthlord, at 15 by 10", "line 4: nothing is called \"blue\" here; did you mean"),

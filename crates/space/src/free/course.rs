@@ -264,13 +264,15 @@ impl<'a> Journey<'a> {
             .collect()
     }
 
-    /// A legal path to a point, or as far as it goes in its direction.
-    fn path_to(&self, to: Point) -> Option<Vec<Point>> {
+    /// A legal path to a point, or as far as it goes in its direction; `round` obstacles only if that is wanted, for
+    /// looking for a way round takes longest.
+    fn path_to(&self, to: Point, round: bool) -> Option<Vec<Point>> {
         let direct = vec![to];
         if legal_path(self.limits, &direct) {
             return Some(direct);
         }
-        if !self.straight
+        if round
+            && !self.straight
             && let Some(way) = route(self.mover, to, &self.obstacles, self.inside)
             && way.len() > 1
             && legal_path(self.limits, &way)
@@ -291,9 +293,14 @@ pub(crate) fn propose_ways(limits: &[&FreeLimit], most: usize) -> Vec<Vec<Point>
     let Some(journey) = Journey::of(limits) else { return Vec::new() };
     let mut ways: Vec<Vec<Point>> = Vec::new();
     let still = legal_path(limits, &[]);
+    if most == 1 {
+        // The first that is legal; there is no need to look at the others.
+        let first = || journey.candidates().into_iter().find_map(|to| journey.path_to(to, true));
+        return if still { vec![Vec::new()] } else { first().into_iter().collect() };
+    }
     let mut paths: Vec<Vec<Point>> = Vec::new();
     for to in journey.candidates() {
-        if let Some(path) = journey.path_to(to)
+        if let Some(path) = journey.path_to(to, true)
             && !paths.contains(&path)
         {
             paths.push(path);
@@ -312,18 +319,33 @@ pub(crate) fn propose_ways(limits: &[&FreeLimit], most: usize) -> Vec<Vec<Point>
 pub(crate) fn sample_way(limits: &[&FreeLimit], below: &mut dyn FnMut(u32) -> u32) -> Option<Vec<Point>> {
     let journey = Journey::of(limits)?;
     let reach = journey.units.clamp(0, super::base::FARTHEST);
+    let lunges = journey.lunges(reach);
+    if !lunges.is_empty() {
+        // Where the end must be near something few points at random are legal: turn through the headings instead.
+        let first = below(lunges.len() as u32) as usize;
+        let turned = lunges[first..].iter().chain(&lunges[..first]);
+        return turned.copied().find_map(|to| journey.path_to(to, false)).or_else(|| any_way(limits, below));
+    }
     let around = 2 * reach as u32 + 1;
-    for _ in 0..TRIES / 4 {
+    let within = i64::from(reach) * i64::from(reach);
+    for _ in 0..TRIES {
         let to = Point::brought_near(
             i64::from(journey.mover.at.x) + i64::from(below(around)) - i64::from(reach),
             i64::from(journey.mover.at.y) + i64::from(below(around)) - i64::from(reach),
         );
-        if to != journey.mover.at
-            && let Some(path) = journey.path_to(to)
-        {
+        if to == journey.mover.at || journey.mover.at.square_to(to) > within {
+            continue;
+        }
+        let round = below(8) == 0;
+        if let Some(path) = journey.path_to(to, round) {
             return Some(path);
         }
     }
+    any_way(limits, below)
+}
+
+/// One of the paths to where limits bite, each as likely as any other.
+fn any_way(limits: &[&FreeLimit], below: &mut dyn FnMut(u32) -> u32) -> Option<Vec<Point>> {
     let mut ways = propose_ways(limits, usize::MAX);
     if ways.is_empty() {
         return None;
