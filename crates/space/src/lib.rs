@@ -31,8 +31,9 @@ pub use course::{outline, outline_spots, propose_paths, propose_places, sample_p
 pub use cover::in_hull;
 pub use free::{
     Allowance, Base, Blocker, Drawn, Due, FARTHEST, FreeLimit, Leg, Misdrawn, Moment, NoCharge, Outline,
-    Parting, Polygon, PushToll, Pushed, Stop, Stopped, Tall, Toll, Trend, Way, covered, deviated,
-    first_parting, first_stop, groups, is_between, length_inside, planar_clear, push, route, tall_clear,
+    Parting, Polygon, PushToll, Pushed, Stop, Stopped, Tall, Toll, Trend, Way, charge_steps, covered,
+    deviated, first_parting, first_stop, groups, is_between, length_inside, planar_clear, push, route,
+    tall_clear,
 };
 pub use hex::{Dir, Hex};
 pub use limit::{Limit, Miss};

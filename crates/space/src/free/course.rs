@@ -1,6 +1,7 @@
 //! Legal points and paths found from their limits. Whatever is listed or sampled has passed every limit.
 
 use super::base::Base;
+use super::charge::charge_ends;
 use super::leg::Leg;
 use super::limit::FreeLimit;
 use super::lunge::lunges;
@@ -184,6 +185,8 @@ struct Journey<'a> {
     limits: &'a [&'a FreeLimit],
     mover: Base,
     straight: bool,
+    /// It has to run straight at the targets.
+    charges: bool,
     units: i32,
     obstacles: Vec<Outline>,
     inside: Option<&'a Outline>,
@@ -198,6 +201,7 @@ impl<'a> Journey<'a> {
             limits,
             mover,
             straight: false,
+            charges: false,
             units: i32::MAX,
             obstacles: Vec::new(),
             inside: None,
@@ -212,6 +216,7 @@ impl<'a> Journey<'a> {
                 FreeLimit::Straight => journey.straight = true,
                 FreeLimit::RunsAt { target, .. } => {
                     journey.straight = true;
+                    journey.charges = true;
                     journey.targets.push(*target);
                 }
                 FreeLimit::End { place, .. } => journey.ends.push(place),
@@ -224,6 +229,10 @@ impl<'a> Journey<'a> {
 
     /// Points where the path may want to end, the nearest to what is asked for first.
     fn candidates(&self) -> Vec<Point> {
+        if self.charges {
+            let reach = self.units.clamp(0, super::base::FARTHEST);
+            return self.targets.iter().flat_map(|target| charge_ends(self.mover, *target, reach)).collect();
+        }
         let mut points = extremes(&self.ends);
         let reach = if self.units == i32::MAX { 4 * self.mover.radius } else { self.units.max(0) };
         for target in &self.targets {
@@ -327,6 +336,20 @@ pub(crate) fn sample_way(limits: &[&FreeLimit], below: &mut dyn FnMut(u32) -> u3
         return turned.copied().find_map(|to| journey.path_to(to, false)).or_else(|| any_way(limits, below));
     }
     let around = 2 * reach as u32 + 1;
+    let ends = if journey.charges { journey.candidates() } else { Vec::new() };
+    if !ends.is_empty() {
+        // Few points at random lie on a line at the target: one of those that do, or a part of the way to it.
+        let first = below(ends.len() as u32) as usize;
+        for end in ends[first..].iter().chain(&ends[..first]) {
+            let whole = journey.mover.at.length_to(*end);
+            let part = journey.mover.at.along(*end, 1 + below(whole.max(1) as u32) as i32);
+            let to = if part == journey.mover.at || below(2) == 0 { *end } else { part };
+            if let Some(path) = journey.path_to(to, false) {
+                return Some(path);
+            }
+        }
+        return any_way(limits, below);
+    }
     let within = i64::from(reach) * i64::from(reach);
     for _ in 0..TRIES {
         let to = Point::brought_near(

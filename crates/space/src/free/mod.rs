@@ -31,6 +31,7 @@
 
 pub mod allowance;
 pub mod base;
+pub mod charge;
 pub(crate) mod course;
 pub(crate) mod cut;
 pub mod leg;
@@ -51,6 +52,7 @@ pub mod window;
 
 pub use allowance::{Allowance, Due, Parting, Toll, first_parting};
 pub use base::{Base, FARTHEST, groups};
+pub use charge::charge_steps;
 pub use leg::{Leg, Moment};
 pub use limit::{FreeLimit, Trend};
 pub use outline::{Drawn, Misdrawn, Outline, Polygon};
