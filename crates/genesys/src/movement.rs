@@ -85,8 +85,9 @@ pub fn may_go(setup: &Setup, game: &Game, id: Id, gait: &Gait) -> Verdict {
     }
     if gait.charge {
         let mut no = refuse(rules::CHG_02, says!("{} has a clear line at nobody", id));
+        let charges = Charges::of(setup, game, id, gait.stride);
         for target in game.enemies(id).chain(game.force(game.model(id).seat)).filter(|target| *target != id) {
-            match may_charge(setup, game, id, gait, target) {
+            match charges.may(game, target) {
                 Ok(()) => return Ok(()),
                 refused => no = refused,
             }
@@ -276,26 +277,48 @@ pub fn points(path: &[Spot]) -> Vec<Point> {
     path.iter().filter_map(|spot| spot.point()).collect()
 }
 
-/// Whether there is a line on which the active model might charge somebody, friends too.
-fn may_charge(setup: &Setup, game: &Game, id: Id, gait: &Gait, target: Id) -> Verdict {
-    if stats::base(setup, game, id).touches(&stats::base(setup, game, target)) {
-        return refuse(rules::CHG_09, says!("{} is in contact with {}", id, target));
+/// What there is to know about charges of one stride: worked out once for all targets.
+struct Charges<'a> {
+    setup: &'a Setup,
+    id: Id,
+    units: i32,
+    /// What any path of the model must keep to.
+    limits: Vec<(Limit, Rule)>,
+}
+
+impl<'a> Charges<'a> {
+    fn of(setup: &'a Setup, game: &Game, id: Id, stride: Stride) -> Self {
+        let units = reach(setup, game, id, stride);
+        Charges { setup, id, units, limits: limits(setup, game, id, units, None, &[]) }
     }
-    let units = reach(setup, game, id, gait.stride);
-    let limits = limits(setup, game, id, units, Some(target), &[]);
-    let limits: Vec<Limit> = limits.into_iter().map(|(limit, _)| limit).collect();
-    if space::propose_paths(&limits, 1).is_empty() {
-        return refuse(rules::CHG_02, says!("{} has no clear line at {}", id, target));
+
+    /// Whether there is a line on which the active model might charge somebody, friends too.
+    fn may(&self, game: &Game, target: Id) -> Verdict {
+        let (setup, id) = (self.setup, self.id);
+        let (mover, at) = (stats::base(setup, game, id), stats::base(setup, game, target));
+        if mover.touches(&at) {
+            return refuse(rules::CHG_09, says!("{} is in contact with {}", id, target));
+        }
+        // A charge may stop anywhere, so a short step in some direction is enough, and without one there is none.
+        let runs = FreeLimit::RunsAt { mover, target: at };
+        let free = |step: &Point| {
+            runs.refuse_points(&[*step]).is_none()
+                && self.limits.iter().all(|(limit, _)| limit.refuse_path(&[Spot::Point(*step)]).is_none())
+        };
+        if !space::charge_steps(mover, at, self.units).iter().any(free) {
+            return refuse(rules::CHG_02, says!("{} has no clear line at {}", id, target));
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 /// A charge: one straight line at a named target, and at once an attack on it, free of charge, if it is in range.
 pub fn charge(table: &mut Table, id: Id, gait: &Gait) -> Play<()> {
     let (setup, seat) = (table.setup, table.model(id).seat);
     let all: Vec<Id> = table.standing().filter(|target| *target != id).collect();
+    let charges = Charges::of(setup, &table.game, id, gait.stride);
     let target = table.choose_judged(seat, Why::ChargeTarget(id), rules::CHG_01, &all, |game, target| {
-        may_charge(setup, game, id, gait, target)
+        charges.may(game, target)
     })?;
     let units = reach(setup, &table.game, id, gait.stride);
     let limits = limits(setup, &table.game, id, units, Some(target), &[]);

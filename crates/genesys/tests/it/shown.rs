@@ -61,13 +61,13 @@ fn every_rule_in_the_code_is_shown_by_a_case() {
     let cases = texts(&folder("cases"), ".case");
     let seen: BTreeSet<String> = cases.iter().flat_map(|case| shown(case)).collect();
     let missing: Vec<&String> = used.difference(&seen).collect();
-    assert!(used.len() > 330, "only {} rules are named in the code", used.len());
+    assert!(used.len() > 320, "only {} rules are named in the code", used.len());
     assert!(missing.is_empty(), "no case shows {missing:?}");
 }
 
 #[test]
 fn a_case_is_scanned_as_it_is_run() {
-    let case = "refused GE-CHG-02 Green: charge  # [GE-XX-01]\nGreen: at 19K  [GE-MOV-06, GE-CHG-06]";
+    let case = "refused GE-CHG-02 Green: charge  # [GE-MSR-01]\nGreen: at 19K  [GE-MOV-06, GE-CHG-06]";
     assert_eq!(shown(case), ["GE-CHG-02", "GE-MOV-06", "GE-CHG-06"]);
     assert_eq!(named("rules::CHG_02, rules::ALL").collect::<Vec<_>>(), ["GE-CHG-02"]);
 }
