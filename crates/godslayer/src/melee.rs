@@ -40,17 +40,17 @@ fn may_attack_with(setup: &Setup, game: &Game, card: CardId, attack: AttackId) -
 
 /// One attack action: weapon, style, targets, payment, and the exchange.
 pub fn attack(table: &mut Table, card: CardId) -> Play<()> {
-    let seat = table.card(card).seat;
     let attack = weapon(table, card)?;
+    let further = table.card(card).style.is_some() || table.card(card).charged;
     fighting_style(table, card)?;
     let strikes = aim(table, card, attack)?;
     let cost = table.setup.attack(attack).act;
     let entry = table.card_mut(card);
     entry.tokens -= cost;
-    let further = std::mem::replace(&mut entry.fought, true);
+    entry.fought = true;
     table.tell(rules::MEL_01, says!("{} pays {} for its attack", card, cost));
     if further {
-        table.tell(rules::MEL_08, says!("a further attack of {} by {}", card, seat));
+        table.tell(rules::MEL_08, says!("a further attack of {} in this activation", card));
     }
     exchange(table, &Assault { card, attack, strikes })
 }
