@@ -217,6 +217,7 @@ fn twin(table: &mut Table, id: Id, place: u8, attack: &Attack, occasion: Occasio
         && matches!(occasion, Occasion::Action | Occasion::Charge)
         && model.uses & REPEATED == 0
         && !model.gone
+        && model.mana >= attack.mana
         && somebody(setup, &table.game, id, attack).is_ok();
     if !can {
         return Ok(());
@@ -228,6 +229,7 @@ fn twin(table: &mut Table, id: Id, place: u8, attack: &Attack, occasion: Occasio
         return Ok(());
     }
     table.model_mut(id).uses |= REPEATED;
+    table.model_mut(id).mana -= attack.mana;
     table.tell(attack.row(), says!("{} repeats the attack for free, once in this turn", id));
     table.tell(rules::ACT_11, "it costs no action point");
     make(table, id, place, None, Occasion::Again)

@@ -19,6 +19,10 @@ fn forced(setup: &Setup, game: &Game, id: Id, place: u8, target: Id) -> Verdict 
     if attack.kind != Kind::Melee || attack.ap != 1 {
         return refuse(rules::KHO_12, "it is no melee attack that costs 1 action point");
     }
+    let mana = game.model(id).mana;
+    if mana < attack.mana {
+        return refuse(rules::MAN_04, says!("that costs {} mana and {} has {}", attack.mana, id, mana));
+    }
     assault::usable(setup, game, id, place, attack, Occasion::Forced)?;
     if attack.has(Rider::Sweeping) && game.model(target).seat == game.model(id).seat {
         return refuse(rules::R_35, says!("it would not strike {}", target));
@@ -71,6 +75,7 @@ pub fn rage(table: &mut Table, id: Id) -> Play<()> {
         }
     };
     table.tell(rules::KHO_12, says!("{} must attack {}", id, target));
+    table.model_mut(id).mana -= setup.profiles[usize::from(profile)].attacks[usize::from(place)].mana;
     if let Some(active) = &mut table.game.active {
         active.pay(1, true);
         if setup.profiles[usize::from(profile)].attacks[usize::from(place)].once {

@@ -197,6 +197,8 @@ fn offer_strike(table: &mut Table, enemy: Id, journey: &Journey, engaged: &[Id])
     if table.model(enemy).activated {
         table.tell(rules::DIS_11, says!("{} has been activated and strikes all the same", enemy));
     }
+    let mana = setup.profiles[usize::from(profile)].attacks[usize::from(word.attack)].mana;
+    table.model_mut(enemy).mana -= mana;
     assault::make(table, enemy, word.attack, Some(mover), Occasion::Disengage)?;
     Ok(true)
 }

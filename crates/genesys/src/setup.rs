@@ -134,6 +134,12 @@ pub fn set(given: &Given) -> Result<(Setup, Game), Misfit> {
     } else if let Some(line) = given.last("turn") {
         turn(&setup, &mut game, line)?;
     }
+    if !matches!(game.phase, Phase::SetUp(_)) && game.fresh(game.next).next().is_none() {
+        game.next = game.next.other();
+        if game.fresh(game.next).next().is_none() {
+            return Err(Misfit { line: None, why: "every model on the table is activated".into() });
+        }
+    }
     summoned(&mut setup, &known);
     Ok((setup, game))
 }
