@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use scene::{List, Misfit, Row, Violation};
+use scene::{Duel, List, Menu, Misfit, Own, Recruit, Row, Staged, Start, Violation};
 use table::{Rulebook, Seed};
 
 use crate::matches::{Match, Save};
@@ -27,10 +27,16 @@ pub trait Book: Sync {
     /// The catalog.
     fn rules(&self) -> &'static [Row];
     fn seats(&self) -> u8;
-    /// The names of all models that lists may use, with the faction of each.
-    fn roster(&self) -> Vec<(String, String)>;
+    /// All models that lists may name, a player's own among them.
+    fn roster(&self, own: &[Own]) -> Result<Vec<Recruit>, Misfit>;
     /// Everything that is wrong with a list.
-    fn check(&self, list: &List) -> Vec<Violation>;
+    fn check(&self, list: &List, own: &[Own]) -> Result<Vec<Violation>, Misfit>;
+    /// What a game can be begun with.
+    fn menu(&self) -> Menu;
+    /// The text of a table from the choices that make a game.
+    fn given(&self, start: &Start) -> Result<String, Misfit>;
+    /// A table on which one attack is about to be made.
+    fn duel(&self, duel: &Duel) -> Result<Staged, Misfit>;
     /// Sets a table from a text and begins a match.
     fn sit(&self, given: &str, seed: Seed) -> Result<Box<dyn Sitting>, Misfit>;
     /// Takes up a saved match where it was left.
@@ -81,12 +87,24 @@ where
         R::seats()
     }
 
-    fn roster(&self) -> Vec<(String, String)> {
-        R::roster()
+    fn roster(&self, own: &[Own]) -> Result<Vec<Recruit>, Misfit> {
+        R::roster(own)
     }
 
-    fn check(&self, list: &List) -> Vec<Violation> {
-        R::check(list)
+    fn check(&self, list: &List, own: &[Own]) -> Result<Vec<Violation>, Misfit> {
+        R::check(list, own)
+    }
+
+    fn menu(&self) -> Menu {
+        R::menu()
+    }
+
+    fn given(&self, start: &Start) -> Result<String, Misfit> {
+        R::given(start)
+    }
+
+    fn duel(&self, duel: &Duel) -> Result<Staged, Misfit> {
+        R::duel(duel)
     }
 
     fn sit(&self, given: &str, seed: Seed) -> Result<Box<dyn Sitting>, Misfit> {
@@ -126,10 +144,10 @@ pub fn replay(books: &[&'static dyn Book], text: &str) -> Result<Vec<crate::Told
 }
 
 /// Everything that is wrong with a list, in words; or why it cannot be read.
-pub fn check(books: &[&'static dyn Book], text: &str) -> Result<Vec<String>, Misfit> {
+pub fn check(books: &[&'static dyn Book], text: &str, own: &[Own]) -> Result<Vec<String>, Misfit> {
     let list = List::read(text)?;
     let book = find(books, &list.book).map_err(|why| Misfit { line: None, why })?;
-    Ok(book.check(&list).iter().map(violation_words).collect())
+    Ok(book.check(&list, own)?.iter().map(violation_words).collect())
 }
 
 /// What a list breaks, as one sentence with its rule.

@@ -1,6 +1,6 @@
 //! Force building (GE-R-57, ours: the book has none).
 
-use scene::{List, Violation, nearest, says};
+use scene::{List, Misfit, Own, Recruit, Violation, nearest, says};
 
 use crate::{profile, rules};
 
@@ -10,8 +10,23 @@ const MOST_MODELS: u32 = 24;
 /// Models of so many points or more come once for each full 100 points.
 const RARE: u16 = 25;
 
+/// The models that lists may name.
+pub fn roster(own: &[Own]) -> Result<Vec<Recruit>, Misfit> {
+    Own::none(own)?;
+    let fielded = profile::built_in().into_iter().filter(|profile| !profile.faction.is_empty());
+    let recruit = |profile: profile::Profile| Recruit {
+        card: crate::scene::card(&profile),
+        points: Some(profile.points),
+        ours: profile.ours,
+        name: profile.name,
+        faction: profile.faction,
+    };
+    Ok(fielded.map(recruit).collect())
+}
+
 /// Everything that is wrong with a force.
-pub fn check(list: &List) -> Vec<Violation> {
+pub fn check(list: &List, own: &[Own]) -> Result<Vec<Violation>, Misfit> {
+    Own::none(own)?;
     let known: Vec<_> =
         profile::built_in().into_iter().filter(|profile| !profile.faction.is_empty()).collect();
     let mut wrong = Vec::new();
@@ -50,5 +65,5 @@ pub fn check(list: &List) -> Vec<Violation> {
     if points > POINTS {
         add(says!("the force costs {} points and {} are allowed", number(points), 100), None);
     }
-    wrong
+    Ok(wrong)
 }

@@ -20,7 +20,7 @@
 //! | 19 Disengage attacks | [`disengage`] |
 //! | 22 Command | [`command`] |
 //! | Profiles: actions, passives, conditions | [`abilities`], [`plague`], [`berserk`] |
-//! | Force building, set-up, scenarios (ours) | [`force`], [`deploy`], [`scenarios`] |
+//! | Force building, set-up, scenarios (ours) | [`force`], [`menu`], [`deploy`], [`scenarios`] |
 
 pub mod abilities;
 pub mod assault;
@@ -36,6 +36,7 @@ pub mod force;
 pub mod inline;
 pub mod leaders;
 pub mod maps;
+pub mod menu;
 pub mod movement;
 pub mod plague;
 pub mod profile;
@@ -57,7 +58,7 @@ pub mod rules {
     include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 }
 
-use ::scene::{Card, List, Misfit, Names, Row, Scene, Seat, Violation, says};
+use ::scene::{Card, List, Menu, Misfit, Names, Own, Recruit, Row, Scene, Seat, Start, Violation, says};
 use table::{Ending, Given, Play, Rulebook};
 
 pub use setup::Setup;
@@ -116,13 +117,20 @@ impl Rulebook for Genesys {
         scene::cards(setup)
     }
 
-    fn roster() -> Vec<(String, String)> {
-        let fielded = profile::built_in().into_iter().filter(|profile| !profile.faction.is_empty());
-        fielded.map(|profile| (profile.name, profile.faction)).collect()
+    fn roster(own: &[Own]) -> Result<Vec<Recruit>, Misfit> {
+        force::roster(own)
     }
 
-    fn check(list: &List) -> Vec<Violation> {
-        force::check(list)
+    fn check(list: &List, own: &[Own]) -> Result<Vec<Violation>, Misfit> {
+        force::check(list, own)
+    }
+
+    fn menu() -> Menu {
+        menu::menu()
+    }
+
+    fn given(start: &Start) -> Result<String, Misfit> {
+        menu::given(start)
     }
 }
 

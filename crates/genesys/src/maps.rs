@@ -5,10 +5,14 @@ use space::{Outline, Point};
 
 use crate::terrain::{self, Terrain};
 
-/// Maps for a table of 36 by 36 inches: their names, and their pieces as a given block writes them.
-const MAPS: [(&str, &[(&str, &str)]); 3] = [
+/// A map: its name, what it is like, and its pieces as a given block writes them.
+type Map = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
+
+/// Maps for a table of 36 by 36 inches.
+pub const MAPS: [Map; 3] = [
     (
         "crossroads",
+        "A house between two low walls, woods on both flanks.",
         &[
             ("forest", "4 by 14 to 10 by 19"),
             ("forest", "26 by 17 to 32 by 22"),
@@ -19,6 +23,7 @@ const MAPS: [(&str, &[(&str, &str)]); 3] = [
     ),
     (
         "old mill",
+        "Deep water in the middle, ruins and woods around it.",
         &[
             ("deep water", "15 by 16.5 to 21 by 19.5"),
             ("forest", "5 by 7 to 11 by 12"),
@@ -31,6 +36,7 @@ const MAPS: [(&str, &[(&str, &str)]); 3] = [
     ),
     (
         "standing stones",
+        "Boulders across the table, woods and mire between them.",
         &[
             ("boulder", "18 by 18 round 2"),
             ("boulder", "11 by 12 round 2"),
@@ -45,10 +51,10 @@ const MAPS: [(&str, &[(&str, &str)]); 3] = [
 
 /// A map by its name.
 pub fn named(name: &str) -> Result<Vec<Terrain>, String> {
-    let Some((_, pieces)) = MAPS.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)) else {
+    let Some((_, _, pieces)) = MAPS.iter().find(|(known, _, _)| known.eq_ignore_ascii_case(name)) else {
         return Err(format!(
             "there is no map {name:?}{}",
-            nearest(name, MAPS.iter().map(|(known, _)| *known))
+            nearest(name, MAPS.iter().map(|(known, _, _)| *known))
         ));
     };
     pieces
@@ -149,7 +155,7 @@ mod tests {
 
     #[test]
     fn maps_keep_to_the_ruling() {
-        for (name, _) in MAPS {
+        for (name, _, _) in MAPS {
             check(&named(name).unwrap(), name);
         }
         for seed in 0..200 {

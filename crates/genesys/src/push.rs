@@ -23,7 +23,8 @@ fn pushed(setup: &Setup, game: &Game, id: Id, from: Point, toward: Point, units:
         .map(|(terrain, cost)| PushToll { area: terrain.outline.clone(), cost, at_start: true })
         .collect();
     let less: i32 = conditions::of(setup, game, id).iter().map(|held| held.slows() * space::INCH).sum();
-    space::push(base, from, toward, (units - less).max(0), &obstacles, Some(&setup.field), &tolls)
+    // GE-PSH-03: whatever it comes to touch stops it, also what it would only graze.
+    space::push_to_touch(base, from, toward, (units - less).max(0), &obstacles, Some(&setup.field), &tolls)
 }
 
 /// Pushes a model in one straight line, away from `from` through `to` or towards a point beyond.

@@ -144,7 +144,8 @@ pub fn cards(setup: &Setup) -> Vec<Card> {
     setup.profiles.iter().map(card).collect()
 }
 
-fn card(profile: &Profile) -> Card {
+/// The card of a profile.
+pub fn card(profile: &Profile) -> Card {
     let inches = |units: i32| format!("{}\"", units / space::INCH);
     let mut lines: Vec<_> = profile
         .attacks

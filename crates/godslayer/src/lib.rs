@@ -59,7 +59,7 @@ pub mod rules {
     include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 }
 
-use ::scene::{Card, List, Misfit, Names, Row, Scene, Seat, Violation, says};
+use ::scene::{Card, List, Menu, Misfit, Names, Own, Recruit, Row, Scene, Seat, Violation, says};
 use table::{Ending, Given, Play, Rulebook};
 
 pub use setup::Setup;
@@ -125,11 +125,28 @@ impl Rulebook for Godslayer {
         scene::cards(setup)
     }
 
-    fn roster() -> Vec<(String, String)> {
-        profile::built_in().into_iter().map(|profile| (profile.name, profile.faction)).collect()
+    fn roster(own: &[Own]) -> Result<Vec<Recruit>, Misfit> {
+        Own::none(own)?;
+        let recruit = |profile: &profile::Profile| Recruit {
+            name: profile.name.clone(),
+            faction: profile.faction.clone(),
+            points: None,
+            ours: true,
+            card: scene::card(profile),
+        };
+        Ok(profile::built_in().iter().map(recruit).collect())
     }
 
-    fn check(list: &List) -> Vec<Violation> {
-        force::check(list)
+    fn check(list: &List, own: &[Own]) -> Result<Vec<Violation>, Misfit> {
+        Own::none(own)?;
+        Ok(force::check(list))
+    }
+
+    fn menu() -> Menu {
+        Menu::of_table(
+            "A charge across the field",
+            "Two warbands a charge apart.",
+            include_str!("../tables/start.given"),
+        )
     }
 }

@@ -1,6 +1,6 @@
 //! Lists: which Warbands may be fielded (JU-SET-01, JU-DRF-01).
 
-use scene::{List, Violation, says};
+use scene::{List, Recruit, Violation, says};
 
 use crate::profile::{Profile, find, heroes};
 use crate::rules;
@@ -31,9 +31,15 @@ pub fn check(list: &List) -> Vec<Violation> {
 }
 
 /// The Heroes that lists may name, with the race of each.
-pub fn roster() -> Vec<(String, String)> {
-    let race = |hero: &Profile| hero.race.map_or(String::new(), |race| format!("{race:?}"));
-    heroes().unwrap_or_default().into_iter().map(|hero| (hero.name.clone(), race(&hero))).collect()
+pub fn roster() -> Vec<Recruit> {
+    let recruit = |hero: &Profile| Recruit {
+        name: hero.name.clone(),
+        faction: hero.race.map_or(String::new(), |race| format!("{race:?}")),
+        points: None,
+        ours: true,
+        card: crate::scene::hero_card(hero),
+    };
+    heroes().unwrap_or_default().iter().map(recruit).collect()
 }
 
 #[cfg(test)]
@@ -60,6 +66,6 @@ mod tests {
 
     #[test]
     fn the_roster_names_every_hero_with_its_race() {
-        assert!(roster().contains(&("Rakkir".into(), "Orc".into())));
+        assert!(roster().iter().any(|hero| hero.name == "Rakkir" && hero.faction == "Orc"));
     }
 }

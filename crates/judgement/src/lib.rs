@@ -28,7 +28,7 @@
 //! Not played yet, and out of reach of any profile or given block: unbound Souls and harvesting, Shrines, Summoned
 //! models, Hero units, Demons, artefacts, Effigy Powers, active abilities, Effigy Recall, the draft and deployment.
 
-use ::scene::{Card, List, Misfit, Names, Row, Scene, Seat, Violation};
+use ::scene::{Card, List, Menu, Misfit, Names, Own, Recruit, Row, Scene, Seat, Violation};
 use dice::Below;
 use table::{Ending, Given, Play, Rulebook};
 
@@ -119,11 +119,21 @@ impl Rulebook for Judgement {
         scene::cards(setup)
     }
 
-    fn roster() -> Vec<(String, String)> {
-        force::roster()
+    fn roster(own: &[Own]) -> Result<Vec<Recruit>, Misfit> {
+        Own::none(own)?;
+        Ok(force::roster())
     }
 
-    fn check(list: &List) -> Vec<Violation> {
-        force::check(list)
+    fn check(list: &List, own: &[Own]) -> Result<Vec<Violation>, Misfit> {
+        Own::none(own)?;
+        Ok(force::check(list))
+    }
+
+    fn menu() -> Menu {
+        Menu::of_table(
+            "Three Heroes a side",
+            "Two small Warbands in a small arena.",
+            include_str!("../tables/start.given"),
+        )
     }
 }

@@ -149,13 +149,18 @@ pub fn cards(setup: &Setup) -> Vec<Card> {
     let mut cards: Vec<Card> = Vec::new();
     for figure in setup.figures.iter().filter(|figure| !matches!(figure.kind, Kind::Effigy(_))) {
         if cards.iter().all(|card| card.title != figure.profile.name) {
-            cards.push(card(&figure.profile, figure.kind));
+            cards.push(card(&figure.profile, figure.kind == Kind::Monster));
         }
     }
     cards
 }
 
-fn card(profile: &Profile, kind: Kind) -> Card {
+/// The card of a Hero who is not on a table.
+pub fn hero_card(profile: &Profile) -> Card {
+    card(profile, false)
+}
+
+fn card(profile: &Profile, monster: bool) -> Card {
     let mut numbers: Vec<(String, String)> =
         Attr::ALL.map(|attr| (attr.name().to_string(), profile.printed(attr).to_string())).to_vec();
     numbers.push(("health".into(), profile.health.to_string()));
@@ -165,9 +170,9 @@ fn card(profile: &Profile, kind: Kind) -> Card {
         lines.push((rules::MAN_10, format!("{}, {} icons", manoeuvre.name, manoeuvre.icons)));
     }
     lines.extend(profile.abilities.iter().map(|ability| (ability.rule(), ability.words())));
-    let kind = match kind {
-        Kind::Monster => "monster".to_string(),
-        _ => format!(
+    let kind = match monster {
+        true => "monster".to_string(),
+        false => format!(
             "{}{}",
             profile.race.map_or(String::new(), |race| format!("{race:?} ")),
             profile.class.map_or("Hero".into(), |class| format!("{class:?}"))

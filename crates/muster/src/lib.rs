@@ -10,7 +10,6 @@
 //! | [`picture`] | a scene as an SVG, alone |
 //! | [`shelf`] | rulebooks for commands that look into their games |
 //! | [`stage`] | a case played as written up to some place |
-//! | [`starts`] | a table to begin with, one for each rulebook |
 
 pub mod call;
 pub mod commands;
@@ -20,4 +19,3 @@ pub mod files;
 pub mod picture;
 pub mod shelf;
 pub mod stage;
-pub mod starts;

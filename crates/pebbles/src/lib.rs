@@ -12,7 +12,7 @@ pub use acts::{APART, RANGE, Sheet};
 pub use state::{Game, Id, Pebble, Setup};
 
 use dice::Below;
-use scene::{Card, List, Misfit, Names, Row, Scene, Violation};
+use scene::{Card, List, Menu, Misfit, Names, Own, Recruit, Row, Scene, Violation};
 use table::{Ending, Given, Item, Play, Rule, Rulebook, Says, Seat, Secret, Why, says};
 
 pub type Table<'a> = table::Table<'a, Pebbles>;
@@ -198,11 +198,15 @@ impl Rulebook for Pebbles {
         Vec::new()
     }
 
-    fn roster() -> Vec<(String, String)> {
-        vec![("Pebble".to_string(), "Brook".to_string())]
+    fn roster(_: &[Own]) -> Result<Vec<Recruit>, Misfit> {
+        Ok(Vec::new())
     }
 
-    fn check(_: &List) -> Vec<Violation> {
-        Vec::new()
+    fn check(_: &List, _: &[Own]) -> Result<Vec<Violation>, Misfit> {
+        Ok(Vec::new())
+    }
+
+    fn menu() -> Menu {
+        Menu::default()
     }
 }

@@ -47,7 +47,7 @@ pub mod rules {
     include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 }
 
-use ::scene::{Card, List, Misfit, Names, Row, Scene, Seat, Violation, says};
+use ::scene::{Card, List, Menu, Misfit, Names, Own, Recruit, Row, Scene, Seat, Violation, says};
 use table::{Ending, Given, Play, Rulebook};
 
 pub use setup::Setup;
@@ -106,12 +106,29 @@ impl Rulebook for Salvation {
         scene::cards(setup)
     }
 
-    fn roster() -> Vec<(String, String)> {
-        setup::built_in().into_iter().map(|profile| (profile.name, profile.faction)).collect()
+    fn roster(own: &[Own]) -> Result<Vec<Recruit>, Misfit> {
+        Own::none(own)?;
+        let recruit = |profile: &setup::Profile| Recruit {
+            name: profile.name.clone(),
+            faction: profile.faction.clone(),
+            points: Some(profile.points),
+            ours: false,
+            card: scene::card(profile),
+        };
+        Ok(setup::built_in().iter().map(recruit).collect())
     }
 
-    fn check(list: &List) -> Vec<Violation> {
-        force::check(list)
+    fn check(list: &List, own: &[Own]) -> Result<Vec<Violation>, Misfit> {
+        Own::none(own)?;
+        Ok(force::check(list))
+    }
+
+    fn menu() -> Menu {
+        Menu::of_table(
+            "A skirmish at the gate",
+            "Two small bands on a hex field, ready to move.",
+            include_str!("../tables/start.given"),
+        )
     }
 }
 

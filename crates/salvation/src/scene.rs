@@ -102,7 +102,8 @@ pub fn cards(setup: &Setup) -> Vec<Card> {
     setup.profiles.iter().map(card).collect()
 }
 
-fn card(profile: &Profile) -> Card {
+/// The card of a profile.
+pub fn card(profile: &Profile) -> Card {
     let numbers = [
         ("Speed", profile.speed.into()),
         ("Energy", profile.energy.into()),

@@ -12,6 +12,7 @@
 //! | `asked.rs` | an open question in words, with what it allows |
 //! | `card.rs` | a model's card |
 //! | `list.rs` | the one shape of list files |
+//! | `start.rs` | what a game can be begun with |
 //! | `nearest.rs` | what a misspelt name may have meant |
 
 mod answer;
@@ -22,6 +23,7 @@ mod nearest;
 mod rule;
 mod says;
 mod stage;
+mod start;
 
 pub use answer::{Answer, Item, PieceId, Seat};
 pub use asked::{Asked, Offer, PartAsked, Shape};
@@ -33,3 +35,4 @@ pub use says::{Arg, Names, Refusal, Says};
 pub use stage::{
     Bar, Board, Look, Marker, Naming, Outline, Panel, Piece, Scene, Side, State, Terrain, Zone, read_inches,
 };
+pub use start::{Choice, Duel, Menu, Own, Ready, Recruit, Staged, Start};

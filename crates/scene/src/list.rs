@@ -30,6 +30,9 @@ pub struct List {
     pub book: String,
     pub name: String,
     pub faction: String,
+    /// The size of game it is meant for, where that is not the usual one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub points: Option<u32>,
     #[serde(default, rename = "model")]
     pub models: Vec<Entry>,
 }

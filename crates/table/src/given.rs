@@ -2,13 +2,29 @@
 //!
 //! One line says one thing: a head, a colon, and fields between commas (a comma and a space, so that `(2,-1)` is one). What the heads and fields mean is the
 //! rulebook's to say. `#` begins a remark.
+//!
+//! A whole file can stand in it, so that a match carries what it was set from: `file: bog.toml`, and below it each line
+//! of that file after a bar.
 
-use scene::Misfit;
+use std::fmt::Write;
+
+use scene::{Misfit, Own};
 
 /// The lines of a *given* block.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Given {
     pub lines: Vec<Line>,
+    /// The files that stand in it.
+    pub files: Vec<Own>,
+}
+
+/// A file as it stands in a *given* block.
+pub fn enclose(own: &Own) -> String {
+    let mut text = format!("file: {}\n", own.file);
+    for line in own.text.lines() {
+        let _ = writeln!(text, "| {line}");
+    }
+    text
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,21 +40,38 @@ pub struct Line {
 impl Given {
     /// Reads lines of which the first has number `first`.
     pub fn read(text: &str, first: u32) -> Result<Given, Misfit> {
-        let mut lines = Vec::new();
+        let (mut lines, mut files) = (Vec::new(), Vec::<Own>::new());
+        // Whether the line before was part of a file.
+        let mut inside = false;
         for (no, raw) in (first..).zip(text.lines()) {
+            if let Some(part) = raw.trim_start().strip_prefix('|') {
+                let Some(file) = files.last_mut().filter(|_| inside) else {
+                    let why = "a line of a file stands below its `file:` line".to_string();
+                    return Err(Misfit { line: Some(no), why });
+                };
+                file.text.push_str(part.strip_prefix(' ').unwrap_or(part));
+                file.text.push('\n');
+                continue;
+            }
             let line = raw.split('#').next().unwrap_or_default().trim();
             if line.is_empty() {
+                inside = false;
                 continue;
             }
             let Some((head, fields)) = line.split_once(':') else {
                 let why = format!("{line:?} has no colon; a line of the table is `head: field, field`");
                 return Err(Misfit { line: Some(no), why });
             };
+            inside = head.trim().eq_ignore_ascii_case("file");
+            if inside {
+                files.push(Own { file: fields.trim().to_string(), text: String::new() });
+                continue;
+            }
             let fields = fields.split(", ").map(|field| field.trim().trim_end_matches(',').to_string());
             let fields = fields.filter(|field| !field.is_empty()).collect();
             lines.push(Line { no, head: head.trim().to_lowercase(), fields });
         }
-        Ok(Given { lines })
+        Ok(Given { lines, files })
     }
 
     /// All lines with this head.
@@ -77,5 +110,20 @@ impl Line {
 
     pub fn misfit(&self, why: impl Into<String>) -> Misfit {
         Misfit { line: Some(self.no), why: why.into() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_comes_back_as_it_went_in() {
+        let own = Own { file: "bog.toml".into(), text: "faction = \"Bog\" # ours\n\n  [[model]]\n".into() };
+        let text = format!("seats: A, B\n{}map: 7\n", enclose(&own));
+        let given = Given::read(&text, 1).unwrap();
+        assert_eq!(given.files, [own]);
+        assert_eq!(given.lines.iter().map(|line| line.no).collect::<Vec<_>>(), [1, 6]);
+        assert_eq!(Given::read("map: 7\n| x", 1).unwrap_err().line, Some(2));
     }
 }

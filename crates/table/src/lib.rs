@@ -45,7 +45,7 @@ mod tape;
 pub use ask::{Question, Verdict, refuse};
 pub use dealers::{Dealer, Explorer, Fuzz, Live, Playout, Policy, Script, ScriptLine, Sealed};
 pub use domain::{Choice, Domain, Limits, Options};
-pub use given::{Given, Line};
+pub use given::{Given, Line, enclose};
 pub use hash::{Hash, bytes, hash, unbytes};
 pub use note::Note;
 pub use play::{Halt, Play};

@@ -3,7 +3,9 @@
 use std::fmt::Debug;
 
 use dice::Below;
-use scene::{Card, List, Misfit, Names, Row, Says, Scene, Seat, Violation};
+use scene::{
+    Card, Duel, List, Menu, Misfit, Names, Own, Recruit, Row, Says, Scene, Seat, Staged, Start, Violation,
+};
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{Given, Play, Table};
@@ -68,9 +70,26 @@ pub trait Rulebook: Sized + 'static {
     /// The cards of the models in the match.
     fn cards(setup: &Self::Setup) -> Vec<Card>;
 
-    /// The names of all models that lists may use, with the faction of each.
-    fn roster() -> Vec<(String, String)>;
+    /// All models that lists may name, a player's own among them.
+    fn roster(own: &[Own]) -> Result<Vec<Recruit>, Misfit>;
 
     /// Everything that is wrong with a list.
-    fn check(list: &List) -> Vec<Violation>;
+    fn check(list: &List, own: &[Own]) -> Result<Vec<Violation>, Misfit>;
+
+    /// What a game can be begun with.
+    fn menu() -> Menu;
+
+    /// The text of a table from the choices that make a game.
+    fn given(start: &Start) -> Result<String, Misfit> {
+        let _ = start;
+        let why = format!("{} is played from its ready tables only", Self::TITLE);
+        Err(Misfit { line: None, why })
+    }
+
+    /// A table on which one attack is about to be made.
+    fn duel(duel: &Duel) -> Result<Staged, Misfit> {
+        let _ = duel;
+        let why = format!("{} has no duels; `muster odds` takes a case of it", Self::TITLE);
+        Err(Misfit { line: None, why })
+    }
 }

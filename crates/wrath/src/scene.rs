@@ -103,7 +103,8 @@ pub fn cards(setup: &Setup) -> Vec<Card> {
     setup.profiles.iter().map(card).collect()
 }
 
-fn card(profile: &Profile) -> Card {
+/// The card of a profile.
+pub fn card(profile: &Profile) -> Card {
     let types: Vec<&str> = profile.types.iter().map(|kind| kind.words()).collect();
     let chart: Vec<String> = profile.chart.iter().map(|entry| entry.letter().to_string()).collect();
     let mut numbers = vec![

@@ -87,7 +87,7 @@ fn try_save(text: &str) {
 }
 
 fn try_list(text: &str) {
-    match check(BOOKS, text) {
+    match check(BOOKS, text, &[]) {
         Ok(violations) => violations.iter().for_each(|violation| one_sentence(violation)),
         Err(misfit) => one_sentence(&misfit.to_string()),
     }

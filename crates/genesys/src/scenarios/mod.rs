@@ -27,6 +27,17 @@ impl Scenario {
         ("cut off the head", Scenario::CutOffTheHead),
         ("breakthrough", Scenario::Breakthrough),
     ];
+
+    /// What it is about, for who chooses it.
+    pub fn says(self) -> &'static str {
+        match self {
+            Scenario::Fight => "To the last model; after the last turn the side with more points left wins.",
+            Scenario::BloodToll => "Six turns. Destroyed enemies count their points, the leader ten more.",
+            Scenario::ThreeStones => "Hold the stones on the middle line from the second turn on.",
+            Scenario::CutOffTheHead => "Bring down the enemy's leader, and keep your own near the centre.",
+            Scenario::Breakthrough => "Leave by the enemy's edge; what you destroy counts half.",
+        }
+    }
 }
 
 /// What the original leader is worth in Blood Toll.

@@ -48,7 +48,7 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
     let about = |why: String| Failure::new(format!("{}: {why}", file.display()));
     let list = List::read(&text).map_err(|misfit| about(misfit.to_string()))?;
     let book = club::find(desk.books, &list.book).map_err(about)?;
-    let violations = book.check(&list);
+    let violations = book.check(&list, &[]).map_err(|misfit| about(misfit.to_string()))?;
     let broken = |violation: &scene::Violation| Broken {
         rule: violation.rule.id(),
         about: violation.about.clone(),

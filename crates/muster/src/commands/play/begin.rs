@@ -10,7 +10,7 @@ use table::Seed;
 
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
-use crate::{files, starts};
+use crate::files;
 
 pub fn begin(
     desk: &Desk,
@@ -24,8 +24,9 @@ pub fn begin(
             Some(key) => desk.book(key)?,
             None => *desk.books.first().ok_or_else(|| Failure::new("no rulebook is built in"))?,
         };
-        let given = starts::of(book.key())
-            .ok_or_else(|| Failure::new(format!("{} has no built-in start; name a case", book.key())))?;
+        let ready = book.menu().tables;
+        let none = || Failure::new(format!("{} has no built-in start; name a case", book.key()));
+        let given = &ready.first().ok_or_else(none)?.given;
         let wrong = |misfit| Failure::new(format!("the built-in start of {}: {misfit}", book.key()));
         return book.sit(given, seed).map_err(wrong);
     };

@@ -1,0 +1,122 @@
+//! What a game can be begun with: models, lists, scenarios, maps, and profiles of a player's own.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Card, List, Misfit, PieceId, Seat};
+
+/// A file with a faction of a player's own: numbers and names on the abilities that the rulebook has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Own {
+    /// What the file is called, for sentences about it.
+    pub file: String,
+    pub text: String,
+}
+
+impl Own {
+    /// For rulebooks that take no factions of a player's own.
+    pub fn none(own: &[Own]) -> Result<(), Misfit> {
+        match own.first() {
+            None => Ok(()),
+            Some(own) => {
+                let why = format!("{}: this rulebook takes no factions of a player's own", own.file);
+                Err(Misfit { line: None, why })
+            }
+        }
+    }
+}
+
+/// A model that lists may name.
+#[derive(Clone, Debug, Serialize)]
+pub struct Recruit {
+    pub name: String,
+    pub faction: String,
+    /// Nothing where the book counts models instead of points.
+    pub points: Option<u16>,
+    /// Whether it is a stand-in of ours, or a player's own, and not the book's.
+    pub ours: bool,
+    pub card: Card,
+}
+
+/// Something to choose before the game, in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Choice {
+    /// What a start names it by.
+    pub key: String,
+    pub title: String,
+    /// One or two sentences.
+    pub says: String,
+}
+
+/// Everything that a game of this rulebook can be begun with. Each list begins with the usual choice.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Menu {
+    /// What a force may cost.
+    pub sizes: Vec<u32>,
+    pub scenarios: Vec<Choice>,
+    /// Made by hand; where `drawn` is set, any number is the key of a map as well.
+    pub maps: Vec<Choice>,
+    pub drawn: bool,
+    /// What both players may agree on before the game.
+    pub options: Vec<Choice>,
+    /// Legal lists, two of each faction.
+    pub ready: Vec<List>,
+    /// Whole tables, set and ready, for who wants to play at once.
+    pub tables: Vec<Ready>,
+}
+
+/// A table that is set already.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Ready {
+    pub title: String,
+    pub says: String,
+    /// The text from which it is set.
+    pub given: String,
+}
+
+impl Menu {
+    /// A menu with a single dish.
+    pub fn of_table(title: &str, says: &str, given: &str) -> Menu {
+        let ready = Ready { title: title.to_string(), says: says.to_string(), given: given.to_string() };
+        Menu { tables: vec![ready], ..Menu::default() }
+    }
+}
+
+/// The choices that make a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Start {
+    pub seats: [String; 2],
+    pub lists: [List; 2],
+    /// Keys of the menu.
+    pub scenario: String,
+    pub map: String,
+    pub options: Vec<String>,
+    pub own: Vec<Own>,
+}
+
+/// One attack, wanted for its odds alone.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Duel {
+    pub attacker: String,
+    /// The attack's name; nothing where the attacker has only one.
+    pub attack: Option<String>,
+    pub target: String,
+    /// What is to be different: numbers of either card, cover, what the attacker spends, each as `name`, `value`.
+    pub settings: Vec<(String, String)>,
+    pub own: Vec<Own>,
+}
+
+/// A duel on a table of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Staged {
+    /// The text from which its table is set.
+    pub given: String,
+    /// The answers that lead to the attack, as a person writes them.
+    pub answers: Vec<(Seat, String)>,
+    /// Who decides well from there on, where not everything is laid down by the answers.
+    pub best: Option<Seat>,
+    /// Whose loss is counted, and the bar that shows it.
+    pub target: PieceId,
+    pub bar: String,
+    /// What was assumed, in sentences.
+    pub assumes: Vec<String>,
+}
