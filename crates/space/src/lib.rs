@@ -32,8 +32,8 @@ pub use cover::in_hull;
 pub use free::{
     Allowance, Base, Blocker, Drawn, Due, FARTHEST, FreeLimit, Leg, Misdrawn, Moment, NoCharge, Outline,
     Parting, Polygon, PushToll, Pushed, Stop, Stopped, Tall, Toll, Trend, Way, charge_steps, covered,
-    deviated, first_parting, first_stop, groups, is_between, length_inside, planar_clear, push, route,
-    tall_clear,
+    deviated, first_parting, first_stop, first_touch, groups, is_between, length_inside, planar_clear, push,
+    push_to_touch, route, tall_clear,
 };
 pub use hex::{Dir, Hex};
 pub use limit::{Limit, Miss};

@@ -10,12 +10,12 @@
 //! | how far, within, wholly within, in contact, overlapping | [`Base`] with bases, [`Outline`] with terrain and zones |
 //! | which bases hang together | [`groups`] |
 //! | so many units toward or away, exactly rounded | `Point::along`, `Point::away_from` |
-//! | is a straight leg clear, what stops it, where | [`Leg::is_clear`], [`Leg::stopped_by`], [`first_stop`] |
+//! | is a straight leg clear, what stops it, where; what does it touch first | [`Leg::is_clear`], [`first_stop`], [`first_touch`] |
 //! | where does a whole path come into a range or leave it | [`Way::enters`], [`Way::leaves`] |
 //! | how long is it, also where slow ground counts double; what does it enter | [`Way::length`], [`Way::length_slowed`], [`Way::entries`] |
 //! | what does a move cost with tolls and broken contact | [`Allowance`] |
 //! | how far does an allowance reach along a leg | [`Leg::stride`] |
-//! | a push until something stops it | [`push()`] |
+//! | a push until something stops it, or until it touches something | [`push()`], [`push_to_touch`] |
 //! | does a line run at a base, where does it meet it | [`Leg::runs_at`], [`Leg::meets`] |
 //! | the shortest way round obstacles | [`route()`] |
 //! | is something between two bases: cover, screening, the window | [`is_between`] |
@@ -56,10 +56,10 @@ pub use charge::charge_steps;
 pub use leg::{Leg, Moment};
 pub use limit::{FreeLimit, Trend};
 pub use outline::{Drawn, Misdrawn, Outline, Polygon};
-pub use push::{NoCharge, PushToll, Pushed, Stopped, push};
+pub use push::{NoCharge, PushToll, Pushed, Stopped, push, push_to_touch};
 pub use route::route;
 pub use sight::{Blocker, length_inside, planar_clear};
-pub use sweep::{Stop, Way, first_stop};
+pub use sweep::{Stop, Way, first_stop, first_touch};
 pub use tall::{Tall, tall_clear};
 pub use template::{covered, deviated};
 pub use window::is_between;

@@ -1,9 +1,9 @@
 //! Straight lines that end early: pushes until something stops them, and charges at a base.
 
-use super::base::{Base, cross, dot, square};
+use super::base::{Base, Step, cross, dot, square};
 use super::leg::{Leg, Moment};
 use super::outline::Outline;
-use super::sweep::{Way, first_stop};
+use super::sweep::{Way, first_stop, first_touch};
 use crate::point::{Point, TOLERANCE};
 
 /// What a straight forced move ran into.
@@ -39,13 +39,39 @@ pub struct PushToll {
 
 /// Moves a base straight for at most `units` in the direction from `from` to `toward` (which gives the direction
 /// only), until it is stopped by an obstacle, the border of `inside`, or the edge of a tolled area that it cannot
-/// afford. A push that is used up by tolls does not move.
+/// afford. A push that is used up by tolls does not move. Obstacles that are only grazed do not stop it.
 pub fn push(
     base: Base,
     from: Point,
     toward: Point,
     units: i32,
     obstacles: &[Outline],
+    inside: Option<&Outline>,
+    tolls: &[PushToll],
+) -> Pushed {
+    let stops = |leg: &Leg| first_stop(leg, obstacles);
+    shove(base, from.step_to(toward), units, stops, inside, tolls)
+}
+
+/// The same, but the first obstacle that the base comes to touch stops it, even one that it would only graze.
+pub fn push_to_touch(
+    base: Base,
+    from: Point,
+    toward: Point,
+    units: i32,
+    obstacles: &[Outline],
+    inside: Option<&Outline>,
+    tolls: &[PushToll],
+) -> Pushed {
+    let stops = |leg: &Leg| first_touch(leg, obstacles);
+    shove(base, from.step_to(toward), units, stops, inside, tolls)
+}
+
+fn shove(
+    base: Base,
+    step: Step,
+    units: i32,
+    stops: impl Fn(&Leg) -> Option<(u16, Moment)>,
     inside: Option<&Outline>,
     tolls: &[PushToll],
 ) -> Pushed {
@@ -59,14 +85,13 @@ pub fn push(
             }
         }
     }
-    let step = from.step_to(toward);
     let to = base.at.in_direction(step, i64::from(left.max(0)));
     if to == base.at {
         return stay(Stopped::Not);
     }
     let leg = Leg::new(base.at, to, base.radius);
     let mut end = (Moment::END, Stopped::Not);
-    if let Some((i, moment)) = first_stop(&leg, obstacles) {
+    if let Some((i, moment)) = stops(&leg) {
         end = (moment, Stopped::Obstacle(i));
     }
     if let Some(moment) = inside.and_then(|area| leg.stopped_inside(area))

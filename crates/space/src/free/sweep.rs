@@ -98,6 +98,28 @@ impl Leg {
         self.stopped(outline, false)
     }
 
+    /// The moment at which the base comes to touch an outline, also where it would only graze it: where the gap becomes
+    /// 0, or where it is least if it stays above that. What is touched at the start counts only if the leg leads into
+    /// it, and then at the start.
+    pub fn comes_to_touch(&self, outline: &Outline) -> Option<Moment> {
+        let exact = self.stretches(outline, 0, false);
+        let deep = self.stretches(outline, -TOLERANCE, false);
+        for (from, to) in self.stretches(outline, TOLERANCE, false) {
+            let first =
+                |of: &[Stretch]| of.iter().map(|stretch| stretch.0).find(|at| from <= *at && *at <= to);
+            if from == Moment::START {
+                // A stretch without length is a graze.
+                if deep.iter().any(|stretch| stretch.0 < stretch.1 && stretch.0 <= to) {
+                    return Some(Moment::START);
+                }
+            } else {
+                let least = if to == Moment::END { to } else { from.halfway(to) };
+                return Some(first(&exact).unwrap_or(least));
+            }
+        }
+        None
+    }
+
     /// The moment at which a base inside of an area would come to lie partly outside: where it meets the outline.
     pub fn stopped_inside(&self, area: &Outline) -> Option<Moment> {
         if self.stays_inside(area) {
@@ -135,7 +157,19 @@ impl Leg {
 
 /// The first of these outlines that stops the base, with the moment; of several at one moment the first listed.
 pub fn first_stop<'a>(leg: &Leg, outlines: impl IntoIterator<Item = &'a Outline>) -> Option<(u16, Moment)> {
-    let stops = (0u16..).zip(outlines).filter_map(|(i, outline)| Some((i, leg.stopped_by(outline)?)));
+    earliest(outlines, |outline| leg.stopped_by(outline))
+}
+
+/// The first of these outlines that the base comes to touch, as in [`first_stop`].
+pub fn first_touch<'a>(leg: &Leg, outlines: impl IntoIterator<Item = &'a Outline>) -> Option<(u16, Moment)> {
+    earliest(outlines, |outline| leg.comes_to_touch(outline))
+}
+
+fn earliest<'a>(
+    outlines: impl IntoIterator<Item = &'a Outline>,
+    stop: impl Fn(&Outline) -> Option<Moment>,
+) -> Option<(u16, Moment)> {
+    let stops = (0u16..).zip(outlines).filter_map(|(i, outline)| Some((i, stop(outline)?)));
     stops.reduce(|best, next| if next.1 < best.1 { next } else { best })
 }
 
