@@ -11,7 +11,7 @@ use crate::exchange::{Assault, exchange};
 use crate::flight::{go, not_on};
 use crate::movement::{Plan, allowance, blocks, limits, next_mover, points, put, slow, walk};
 use crate::profile::By;
-use crate::sight::{base, sees};
+use crate::sight::{base, hidden, sees};
 use crate::state::{CardId, Game, Id};
 use crate::why::{Act, AttackId, Why};
 use crate::{Setup, Table, formation, psychology, rules, slay, stats};
@@ -170,12 +170,12 @@ fn declare(table: &mut Table, card: CardId, long: bool) -> Play<Charge> {
     for id in chargers {
         let (mut visible, mut choices) = (Vec::new(), Vec::new());
         for enemy in table.enemies(id) {
-            let seen = sees(setup, &table.game, id, enemy);
-            if seen {
+            let hidden = hidden(setup, &table.game, id, enemy);
+            if hidden.is_none() {
                 visible.push(enemy);
             }
-            let no = || refuse(rules::CHG_03, says!("{} does not see {}", id, enemy));
-            choices.push((enemy, if seen { Ok(()) } else { no() }));
+            let no = |rule| refuse(rule, says!("{} does not see {}", id, enemy));
+            choices.push((enemy, hidden.map_or(Ok(()), no)));
         }
         let target = match visible.as_slice() {
             [only] => *only,

@@ -1,19 +1,39 @@
 //! Engaging (chapter 20): who is in whose melee range.
 
+use scene::Rule;
 use table::Play;
 
 use crate::profile::By;
-use crate::sight::{base, level, sees};
+use crate::sight::{base, level, sees, sight_value};
 use crate::state::{CardId, Game, Id};
 use crate::why::AttackId;
-use crate::{Setup, Table, psychology};
+use crate::{Setup, Table, psychology, rules};
 
 /// Whether a melee attack of this range reaches from one model to another: near enough, on levels not too far apart, and
-/// in sight (GS-MEL-01, GS-ENG-06).
+/// in sight (GS-MEL-01).
 pub fn reaches(setup: &Setup, game: &Game, from: Id, to: Id, range: i32) -> bool {
-    base(setup, game, from).within(&base(setup, game, to), range)
-        && (level(setup, game, from) - level(setup, game, to)).abs() * space::INCH <= range
+    near(setup, game, from, to, range)
+        && levels_meet(setup, game, from, to, range)
         && sees(setup, game, from, to)
+}
+
+fn near(setup: &Setup, game: &Game, from: Id, to: Id, range: i32) -> bool {
+    base(setup, game, from).within(&base(setup, game, to), range)
+}
+
+/// GS-ENG-06: between two levels the sight values, with what each stands on, may differ by as much as the weapon reaches
+/// in inches. On one level they do not matter (GS-ENG-07).
+fn levels_meet(setup: &Setup, game: &Game, from: Id, to: Id, range: i32) -> bool {
+    let apart = || (sight_value(setup, game, from) - sight_value(setup, game, to)).abs();
+    level(setup, game, from) == level(setup, game, to) || apart() * space::INCH <= range
+}
+
+/// The rule by which an enemy, or all of them, is out of reach: too far up or down, or simply too far.
+pub fn out_of_reach(setup: &Setup, game: &Game, id: Id, enemy: Option<Id>, range: i32) -> Rule {
+    let wanted = |other: &Id| enemy.is_none_or(|enemy| enemy == *other);
+    let apart =
+        |other: Id| near(setup, game, id, other, range) && !levels_meet(setup, game, id, other, range);
+    if game.enemies(id).filter(wanted).any(apart) { rules::ENG_06 } else { rules::MEL_01 }
 }
 
 /// GS-ENG-01: a model engages every enemy within its longest melee range and its sight; fleeing ones engage nobody.

@@ -3,7 +3,7 @@
 use scene::says;
 use table::{Item, Play, Verdict, refuse};
 
-use crate::engage::{attacks, targets};
+use crate::engage::{attacks, out_of_reach, targets};
 use crate::exchange::{Assault, exchange};
 use crate::profile::By;
 use crate::state::{CardId, Game, Id, Style};
@@ -31,11 +31,17 @@ fn may_attack_with(setup: &Setup, game: &Game, card: CardId, attack: AttackId) -
         return refuse(rules::CRI_07, says!("{} fumbled in this round", card));
     }
     let range = setup.attack(attack).range;
-    let mut able = game.members(card).filter(|id| !game.model(*id).fumbled);
-    if able.any(|id| !targets(setup, game, id, range).is_empty()) {
-        return Ok(());
+    let able = game.members(card).filter(|id| !game.model(*id).fumbled);
+    let mut rule = rules::MEL_01;
+    for id in able {
+        if !targets(setup, game, id, range).is_empty() {
+            return Ok(());
+        }
+        if rule == rules::MEL_01 {
+            rule = out_of_reach(setup, game, id, None, range);
+        }
     }
-    refuse(rules::MEL_01, says!("nobody is within reach of {} with {}", card, attack))
+    refuse(rule, says!("nobody is within reach of {} with {}", card, attack))
 }
 
 /// One attack action: weapon, style, targets, payment, and the exchange.
@@ -121,8 +127,8 @@ fn aim(table: &mut Table, card: CardId, attack: AttackId) -> Play<Vec<(Id, Id)>>
                 let mut choices: Vec<(Id, Verdict)> = enemies.iter().map(|enemy| (*enemy, Ok(()))).collect();
                 if table.listens() {
                     let out = table.enemies(next).filter(|enemy| !enemies.contains(enemy));
-                    let no =
-                        |enemy: Id| refuse(rules::MEL_01, says!("{} is out of reach of {}", enemy, next));
+                    let rule = |enemy| out_of_reach(setup, &table.game, next, Some(enemy), range);
+                    let no = |enemy| refuse(rule(enemy), says!("{} is out of reach of {}", enemy, next));
                     choices.extend(out.map(|enemy| (enemy, no(enemy))));
                 }
                 table.choose(seat, Why::Target(next), rules::MEL_01, choices)?
@@ -138,7 +144,8 @@ fn may_strike(setup: &Setup, game: &Game, id: Id, range: i32) -> Verdict {
         return refuse(rules::CRI_07, says!("{} fumbled and makes no more attacks in this round", id));
     }
     if targets(setup, game, id, range).is_empty() {
-        return refuse(rules::MEL_01, says!("nobody is within reach of {}", id));
+        let rule = out_of_reach(setup, game, id, None, range);
+        return refuse(rule, says!("nobody is within reach of {}", id));
     }
     Ok(())
 }

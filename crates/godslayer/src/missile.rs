@@ -7,7 +7,7 @@ use table::{Item, Play, Sum, Verdict, refuse};
 use crate::attack::{Aim, attack_roll, damage, fumbles, hurt};
 use crate::engage::{attacks, engaged_by, engages};
 use crate::profile::By;
-use crate::sight::{base, sees, shelter};
+use crate::sight::{base, hidden, sees, shelter};
 use crate::state::{CardId, Game, Id};
 use crate::why::{AttackId, Why};
 use crate::{Setup, Table, area, rules, stats};
@@ -111,8 +111,8 @@ fn target(table: &mut Table, id: Id) -> Play<Id> {
     let setup = table.setup;
     let mut choices: Vec<(Id, Verdict)> = Vec::new();
     for enemy in table.enemies(id) {
-        let no = || refuse(rules::MIS_02, says!("{} does not see {}", id, enemy));
-        choices.push((enemy, if sees(setup, &table.game, id, enemy) { Ok(()) } else { no() }));
+        let no = |rule| refuse(rule, says!("{} does not see {}", id, enemy));
+        choices.push((enemy, hidden(setup, &table.game, id, enemy).map_or(Ok(()), no)));
     }
     let seat = table.seat(id);
     table.choose(seat, Why::ShotTarget(id), rules::MIS_02, choices)

@@ -81,29 +81,35 @@ fn interposers<'a>(setup: &'a Setup, game: &Game, a: Id, b: Id) -> Vec<Interpose
 
 /// GS-LOS-01: whether a model sees another.
 pub fn sees(setup: &Setup, game: &Game, a: Id, b: Id) -> bool {
+    hidden(setup, game, a, b).is_none()
+}
+
+/// The rule that hides a model from another, if any does. It works in one direction only: see GS-LOS-11.
+pub fn hidden(setup: &Setup, game: &Game, a: Id, b: Id) -> Option<Rule> {
     let (from, to) = (base(setup, game, a), base(setup, game, b));
     let inside = |piece: &&Piece| {
         piece.ground == Ground::Forest && (piece.outline.holds(from.at) || piece.outline.holds(to.at))
     };
     let forests: Vec<&Outline> = setup.pieces.iter().filter(inside).map(|piece| &piece.outline).collect();
     if !forests.is_empty() && length_inside(&from, &to, &forests) > THROUGH_FOREST {
-        return false;
+        return Some(rules::TER_09);
     }
     let interposers = interposers(setup, game, a, b);
     if interposers.is_empty() {
-        return true;
+        return None;
     }
     let (own, other) = (sight_value(setup, game, a), sight_value(setup, game, b));
     let highest = own.max(other);
     let blockers: Vec<Blocker> =
         interposers.iter().filter(|thing| thing.value >= highest).map(Interposer::blocker).collect();
     if !blockers.is_empty() && !planar_clear(&from, &to, &blockers) {
-        return false;
+        return Some(rules::LOS_07);
     }
-    !interposers.iter().any(|thing| {
-        // GS-LOS-11: hidden close behind something at least 2 higher.
+    // Hidden close behind something at least 2 higher.
+    let obstructs = |thing: &Interposer| {
         thing.value >= other + 2 && thing.within(&to, NEAR) && !planar_clear(&from, &to, &[thing.blocker()])
-    })
+    };
+    interposers.iter().any(obstructs).then_some(rules::LOS_11)
 }
 
 /// What shelters a target from a shot.
