@@ -11,6 +11,7 @@
 //! | `matches/undo.rs` | taking back |
 //! | `matches/save.rs` | saves and replays |
 //! | `matches/log.rs` | notes as words |
+//! | `matches/ahead.rs` | looks ahead: what an answer leads to, and how likely |
 //! | `case/` | the rules as examples: reading, playing, checking, and which rules are shown |
 //! | `laws.rs` | what must hold for every rulebook |
 
@@ -23,4 +24,5 @@ mod sitting;
 pub use book::{BOOKS, Book, Of, check, find, load, replay, violation_words};
 pub use case::{Case, Coverage, Report};
 pub use matches::{Match, Save};
-pub use sitting::{Because, Ended, Posed, Progress, Refused, Sitting, Told, Undone};
+pub use scene::{Ended, Posed, Progress, Told, Undone};
+pub use sitting::{Because, Refused, Sitting};

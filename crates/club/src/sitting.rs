@@ -1,8 +1,9 @@
 //! A match as everybody outside the rules knows it, whatever its rulebook.
 
 use dice::Below;
-use scene::{Answer, Asked, Card, Rule, Scene, Seat};
-use serde::{Deserialize, Serialize};
+use scene::{
+    Answer, Card, Ended, Foreseen, PieceId, Posed, Preview, Progress, Regard, Rule, Scene, Seat, Told, Undone,
+};
 use table::{Fault, Hash};
 
 /// A match with its rulebook erased: scenes, questions, answers, words and bytes go in and out, nothing else.
@@ -36,6 +37,16 @@ pub trait Sitting: Send {
 
     /// A short list of legal answers to an open question; the first holds still where that is possible.
     fn propose(&self, seat: Seat, number: u32, most: usize) -> Vec<Answer>;
+
+    /// What an answer to an open question would lead to, as far as no die and nobody else decides.
+    fn preview(&self, seat: Seat, number: u32, answer: &Answer) -> Option<Preview>;
+
+    /// What may come of an answer to an open question and how likely it is, from what this seat knows; nothing after
+    /// so many outcomes is counted, it is sampled then.
+    fn foresee(&self, seat: Seat, number: u32, answer: &Answer, leaves: u64) -> Result<Foreseen, String>;
+
+    /// How one piece stands to another, as a seat may know it.
+    fn regard(&self, seat: Option<Seat>, from: PieceId, to: PieceId) -> Option<Regard>;
 
     /// Some legal answer to an open question.
     fn sample(&self, seat: Seat, number: u32, below: Below) -> Option<Answer>;
@@ -77,30 +88,6 @@ pub trait Sitting: Send {
     fn save(&self) -> String;
 }
 
-/// An open question with its number, which an answer has to name.
-#[derive(Clone, Debug, Serialize)]
-pub struct Posed {
-    pub number: u32,
-    pub asked: Asked,
-}
-
-/// What came of an answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub enum Progress {
-    /// These seats are asked now.
-    Asks(Vec<Seat>),
-    Over(Ended),
-    /// The answer stands, but the step after it cannot be played; [`Sitting::fault`] says why.
-    Broken,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Ended {
-    /// Nobody, in a draw.
-    pub winner: Option<Seat>,
-    pub words: String,
-}
-
 /// A no, in one sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
@@ -135,43 +122,5 @@ impl Refused {
 impl std::fmt::Display for Refused {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.words)
-    }
-}
-
-/// Something that was taken back.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Undone {
-    pub seat: Seat,
-    /// Who agreed, where that was needed.
-    pub consent: Option<Seat>,
-    /// The epoch that ended with it.
-    pub epoch: u32,
-    /// The step to which the match went back, and how many answers and throws of it were kept.
-    pub commit: u32,
-    pub kept: u32,
-}
-
-/// One line of the log.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Told {
-    /// The step in which it happened.
-    pub commit: u32,
-    /// How many headings it stands under.
-    pub depth: u8,
-    pub rule: Rule,
-    pub words: String,
-    /// The terms behind a number.
-    pub terms: Vec<String>,
-}
-
-impl std::fmt::Display for Told {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let indent = 2 * usize::from(self.depth);
-        write!(f, "{:indent$}{} ({})", "", self.words, self.rule)?;
-        for term in &self.terms {
-            write!(f, "\n{:indent$}    {term}", "")?;
-        }
-        Ok(())
     }
 }

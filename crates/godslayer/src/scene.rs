@@ -102,6 +102,7 @@ fn piece(setup: &Setup, game: &Game, id: Id) -> Piece {
         bars,
         tokens: Vec::new(),
         states: states.map(|(name, letter)| State { name: name.into(), letter }).collect(),
+        rings: Vec::new(),
         spent: card.activated,
         down: false,
         planned: false,

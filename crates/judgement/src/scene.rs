@@ -124,6 +124,7 @@ fn piece(setup: &Setup, game: &Game, id: Id) -> Piece {
         bars,
         tokens,
         states,
+        rings: Vec::new(),
         spent: model.activated,
         down: model.has(crate::state::Condition::KnockDown),
         planned: false,

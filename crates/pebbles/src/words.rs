@@ -52,6 +52,7 @@ pub fn scene(setup: &Setup, game: &Game) -> Scene {
             bars: vec![Bar::number("grit", i32::from(pebble.grit))],
             tokens: Vec::new(),
             states: polished.into_iter().collect(),
+            rings: Vec::new(),
             spent: false,
             down: false,
             planned: false,

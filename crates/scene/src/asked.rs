@@ -1,23 +1,25 @@
 //! An open question as a front end gets it: in words, with everything it allows and refuses.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use space::Spot;
 
-use crate::{Item, Rule, Seat};
+use crate::{Item, PieceId, Rule, Seat};
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Asked {
     pub seat: Seat,
     /// What the question is for, in the rulebook's short name: `intercept`.
     pub why: String,
     pub words: String,
     pub rule: Rule,
+    /// The pieces that the question speaks of, the one it is about first.
+    pub pieces: Vec<PieceId>,
     pub shape: Shape,
     /// Why the last try was taken back, if one was.
     pub taken_back: Option<String>,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Shape {
     One { options: Vec<Offer> },
     Some { options: Vec<Offer>, least: u16, most: u16 },
@@ -28,7 +30,7 @@ pub enum Shape {
 }
 
 /// An option, or what stands in its way.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Offer {
     pub item: Item,
     pub words: String,
@@ -36,7 +38,7 @@ pub struct Offer {
 }
 
 /// One part of a split: its name and the range by itself.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PartAsked {
     pub words: String,
     pub most: i32,

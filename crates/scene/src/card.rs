@@ -1,10 +1,10 @@
 //! A model's card.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::Rule;
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Card {
     pub title: String,
     pub kind: String,

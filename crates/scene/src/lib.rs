@@ -13,6 +13,7 @@
 //! | `card.rs` | a model's card |
 //! | `list.rs` | the one shape of list files |
 //! | `start.rs` | what a game can be begun with |
+//! | `told.rs` | what a match tells: the log, open questions, looks ahead |
 //! | `nearest.rs` | what a misspelt name may have meant |
 
 mod answer;
@@ -24,6 +25,7 @@ mod rule;
 mod says;
 mod stage;
 mod start;
+mod told;
 
 pub use answer::{Answer, Item, PieceId, Seat};
 pub use asked::{Asked, Offer, PartAsked, Shape};
@@ -33,6 +35,11 @@ pub use nearest::nearest;
 pub use rule::{Row, Rule};
 pub use says::{Arg, Names, Refusal, Says};
 pub use stage::{
-    Bar, Board, Look, Marker, Naming, Outline, Panel, Piece, Scene, Side, State, Terrain, Zone, read_inches,
+    Bar, Board, Look, Marker, Naming, Outline, Panel, Piece, Ring, Scene, Side, State, Terrain, Zone,
+    read_inches,
 };
 pub use start::{Choice, Duel, Menu, Own, Ready, Recruit, Staged, Start};
+pub use told::{
+    Chance, Count, Ended, Foreseen, Posed, Preview, Progress, Regard, Remark, Shows, Sight, Then, Told,
+    ToldTerm, Undone,
+};

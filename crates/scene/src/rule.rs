@@ -1,8 +1,10 @@
 //! Rules by their ids.
 
+use std::collections::BTreeSet;
 use std::fmt;
+use std::sync::Mutex;
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The id of a rule. Constants are generated from each rulebook's catalog, so that an id which does not exist
 /// does not compile.
@@ -28,6 +30,26 @@ impl fmt::Display for Rule {
 impl Serialize for Rule {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.0)
+    }
+}
+
+/// Ids that came from elsewhere: from another process of ours, which has the catalog. There are only so many, so that
+/// keeping each for good costs little.
+static HEARD: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
+
+impl<'de> Deserialize<'de> for Rule {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let id = String::deserialize(deserializer)?;
+        let mut heard = HEARD.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if let Some(known) = heard.get(id.as_str()) {
+            return Ok(Rule(known));
+        }
+        if id.len() > 24 || heard.len() >= 10_000 {
+            return Err(serde::de::Error::custom(format!("{id:?} is not the id of a rule")));
+        }
+        let kept: &'static str = Box::leak(id.into_boxed_str());
+        heard.insert(kept);
+        Ok(Rule(kept))
     }
 }
 

@@ -54,6 +54,14 @@ impl Says {
         Says { template, args: args.iter().copied().collect() }
     }
 
+    /// The pieces that it names, in their order.
+    pub fn pieces(&self) -> impl Iterator<Item = PieceId> {
+        self.args.iter().filter_map(|arg| match arg {
+            Arg::Piece(id) | Arg::Item(Item::Piece(id)) => Some(*id),
+            _ => None,
+        })
+    }
+
     pub fn template(&self) -> &'static str {
         self.template
     }
@@ -85,15 +93,23 @@ impl Says {
 }
 
 impl Arg {
-    fn words(&self, names: &dyn Names) -> String {
+    /// A number or a length in words; nothing else is plain.
+    pub fn plain(&self) -> String {
         match *self {
             Arg::Number(number) => number.to_string(),
             Arg::Length(units) => format!("{}\"", crate::stage::inches(units)),
+            Arg::Text(text) => text.to_string(),
+            Arg::Piece(_) | Arg::Spot(_) | Arg::Seat(_) | Arg::Item(_) => String::new(),
+        }
+    }
+
+    fn words(&self, names: &dyn Names) -> String {
+        match *self {
+            Arg::Number(_) | Arg::Length(_) | Arg::Text(_) => self.plain(),
             Arg::Piece(id) => names.piece(id),
             Arg::Spot(spot) => names.spot(spot),
             Arg::Seat(seat) => names.seat(seat),
             Arg::Item(item) => names.item(item),
-            Arg::Text(text) => text.to_string(),
         }
     }
 }

@@ -1,12 +1,12 @@
 //! The table to draw.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use space::{Hex, Point, Spot};
 
 use crate::{PieceId, Seat};
 
 /// Everything on the table, as one seat may see it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Scene {
     pub title: String,
     pub board: Board,
@@ -24,7 +24,7 @@ pub struct Scene {
     pub ending: Option<String>,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Board {
     Hexes {
         hexes: Vec<Hex>,
@@ -38,7 +38,7 @@ pub enum Board {
 }
 
 /// How places are called.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Naming {
     /// Number of the row, letter of the column: 19S.
     Lettered,
@@ -125,13 +125,13 @@ pub(crate) fn inches(length: i32) -> String {
     if read_inches(&thousandths) == Ok(length) { thousandths } else { written(4) }
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Side {
     pub seat: Seat,
     pub name: String,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Outline {
     Hexes(Vec<Hex>),
     Polygon(Vec<Point>),
@@ -139,7 +139,7 @@ pub enum Outline {
 }
 
 /// What a piece of terrain looks like.
-#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Look {
     Stone,
     Wall,
@@ -154,7 +154,7 @@ pub enum Look {
     Shrine,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Terrain {
     pub outline: Outline,
     pub height: u16,
@@ -164,7 +164,7 @@ pub struct Terrain {
     pub area: bool,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Piece {
     pub id: PieceId,
     pub name: String,
@@ -179,6 +179,8 @@ pub struct Piece {
     pub bars: Vec<Bar>,
     pub tokens: Vec<(String, i32)>,
     pub states: Vec<State>,
+    /// Distances around it that matter to others, such as how far it strikes.
+    pub rings: Vec<Ring>,
     pub spent: bool,
     pub down: bool,
     pub planned: bool,
@@ -186,8 +188,16 @@ pub struct Piece {
     pub gone: bool,
 }
 
+/// A distance around a base.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Ring {
+    pub name: String,
+    /// Counted from the edge of the base.
+    pub reach: i32,
+}
+
 /// A number of a piece; `most` where it is drawn as a track.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Bar {
     pub name: String,
     pub now: i32,
@@ -205,19 +215,19 @@ impl Bar {
 }
 
 /// A condition, and the letter on its badge.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct State {
     pub name: String,
     pub letter: char,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Marker {
     pub at: Spot,
     pub name: String,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Zone {
     pub outline: Outline,
     pub name: String,
@@ -225,7 +235,7 @@ pub struct Zone {
 }
 
 /// A number beside the table: points, fate.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Panel {
     pub name: String,
     pub side: Option<Seat>,

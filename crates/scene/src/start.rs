@@ -26,7 +26,7 @@ impl Own {
 }
 
 /// A model that lists may name.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Recruit {
     pub name: String,
     pub faction: String,
@@ -38,7 +38,7 @@ pub struct Recruit {
 }
 
 /// Something to choose before the game, in words.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Choice {
     /// What a start names it by.
     pub key: String,
@@ -48,7 +48,7 @@ pub struct Choice {
 }
 
 /// Everything that a game of this rulebook can be begun with. Each list begins with the usual choice.
-#[derive(Clone, Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Menu {
     /// What a force may cost.
     pub sizes: Vec<u32>,
@@ -65,7 +65,7 @@ pub struct Menu {
 }
 
 /// A table that is set already.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ready {
     pub title: String,
     pub says: String,

@@ -3,7 +3,7 @@
 use crate::free::FreeLimit;
 use crate::hex::Hex;
 use crate::line::is_line;
-use crate::point::Spot;
+use crate::point::{Point, Spot};
 use crate::set::HexSet;
 use std::fmt;
 
@@ -122,6 +122,18 @@ impl Limit {
                 steps,
                 Some(hex),
             ),
+            _ => None,
+        }
+    }
+
+    /// What the limit counts of a path, and how much it allows: the length of a move, tolls and all.
+    pub fn counts(&self, way: &[Spot]) -> Option<(i64, i64)> {
+        match self {
+            Limit::Allowance { steps, .. } => Some((way.len() as i64, i64::from(*steps))),
+            Limit::Free(FreeLimit::Fits(allowance)) => {
+                let ends: Vec<Point> = way.iter().filter_map(|spot| spot.point()).collect();
+                Some((allowance.cost(&ends), i64::from(allowance.units)))
+            }
             _ => None,
         }
     }

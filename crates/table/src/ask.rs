@@ -30,11 +30,13 @@ impl<R: Rulebook> Question<R> {
 
     /// The question in words, for a front end.
     pub fn asked(&self, names: &dyn Names) -> Asked {
+        let says = self.why.says();
         Asked {
             seat: self.seat,
             why: self.why.key().to_string(),
-            words: self.why.says().words(names),
+            words: says.words(names),
             rule: self.rule,
+            pieces: says.pieces().collect(),
             shape: self.domain.shape(names),
             taken_back: self.taken_back.as_ref().map(|refusal| refusal.words(names)),
         }

@@ -4,7 +4,7 @@
 //! refuses it with a rule, it samples one, it proposes a short list, it draws its outline. It is never empty.
 
 use dice::Below;
-use scene::{Answer, Arg, Item, Names, Offer, PartAsked, Refusal, Rule, Says, Shape};
+use scene::{Answer, Arg, Count, Item, Names, Offer, PartAsked, Refusal, Rule, Says, Shape};
 use space::{Limit, Miss, Spot};
 
 use crate::{Split, Verdict};
@@ -223,6 +223,17 @@ impl Domain {
                 space::propose_paths(&limits.limits, most).into_iter().map(Answer::Path).collect()
             }
         }
+    }
+
+    /// What the limits of a path count of an answer, whether it is legal or not.
+    pub fn counts(&self, answer: &Answer) -> Vec<Count> {
+        let (Domain::Path(limits), Answer::Path(path)) = (self, answer) else { return Vec::new() };
+        let counted = limits.limits.iter().zip(&limits.rules).filter_map(|(limit, rule)| {
+            let (have, want) = limit.counts(path)?;
+            let number = if limit.is_free() { Arg::Length } else { Arg::Number };
+            Some(Count { rule: *rule, have: number(have as i32).plain(), want: number(want as i32).plain() })
+        });
+        counted.collect()
     }
 
     /// The rules by which options are refused. A limit acts only when it refuses an answer.

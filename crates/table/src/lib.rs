@@ -43,7 +43,7 @@ mod tally;
 mod tape;
 
 pub use ask::{Question, Verdict, refuse};
-pub use dealers::{Dealer, Explorer, Fuzz, Live, Playout, Policy, Script, ScriptLine, Sealed};
+pub use dealers::{Ahead, Dealer, Explorer, Fuzz, Live, Next, Playout, Policy, Script, ScriptLine, Sealed};
 pub use domain::{Choice, Domain, Limits, Options};
 pub use given::{Given, Line, enclose};
 pub use hash::{Hash, bytes, hash, unbytes};

@@ -4,7 +4,8 @@ use std::fmt::Debug;
 
 use dice::Below;
 use scene::{
-    Card, Duel, List, Menu, Misfit, Names, Own, Recruit, Row, Says, Scene, Seat, Staged, Start, Violation,
+    Card, Duel, List, Menu, Misfit, Names, Own, PieceId, Recruit, Regard, Row, Says, Scene, Seat, Staged,
+    Start, Violation,
 };
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -66,6 +67,13 @@ pub trait Rulebook: Sized + 'static {
 
     /// The table to draw; the game may be a view.
     fn scene(setup: &Self::Setup, game: &Self::Game) -> Scene;
+
+    /// How one piece stands to another: distance, sight, cover; nothing where that may not be measured before somebody
+    /// commits himself, or where one of them is not on the table.
+    fn regard(setup: &Self::Setup, game: &Self::Game, from: PieceId, to: PieceId) -> Option<Regard> {
+        let _ = (setup, game, from, to);
+        None
+    }
 
     /// The cards of the models in the match.
     fn cards(setup: &Self::Setup) -> Vec<Card>;

@@ -91,6 +91,7 @@ fn piece(setup: &Setup, game: &Game, id: Id) -> Piece {
         bars,
         tokens: Vec::new(),
         states: states.map(|(_, name, letter)| State { name: name.into(), letter }).collect(),
+        rings: Vec::new(),
         spent: unit.activated,
         down: false,
         planned: false,

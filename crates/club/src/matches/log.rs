@@ -1,6 +1,6 @@
 //! Notes as words.
 
-use scene::{Answer, Names, Rule, Seat};
+use scene::{Answer, Names, Rule, Seat, Shows, ToldTerm};
 use table::{Note, Rulebook, Sum};
 
 use crate::Told;
@@ -45,23 +45,28 @@ pub(crate) fn lines(names: &dyn Names, notes: &[Note], commit: u32) -> Vec<Line>
     let mut depth: u8 = 0;
     let mut lines = Vec::new();
     for note in notes {
-        let mut add = |rule: Rule, words: String, sum: Option<&Sum>, answered| {
+        let mut add = |rule: Rule, words: String, sum: Option<&Sum>, shows: Shows| {
+            let answered = None;
             let terms = sum.map_or(Vec::new(), |sum| terms(names, sum));
-            lines.push(Line { told: Told { commit, depth, rule, words, terms }, answered });
+            lines.push(Line { told: Told { commit, depth, rule, words, terms, shows }, answered });
         };
         match note {
-            Note::Told { rule, says } => add(*rule, says.words(names), None, None),
+            Note::Told { rule, says } => add(*rule, says.words(names), None, Shows::Nothing),
             Note::Counted { rule, says, sum } => {
-                add(*rule, format!("{}: {}", says.words(names), sum.total()), Some(sum), None);
+                add(*rule, format!("{}: {}", says.words(names), sum.total()), Some(sum), Shows::Nothing);
             }
             Note::Moved { rule, piece, path } => {
-                let path: Vec<String> = path.iter().map(|spot| names.spot(*spot)).collect();
-                add(*rule, format!("{} goes {}", names.piece(*piece), path.join(" ")), None, None);
+                let places: Vec<String> = path.iter().map(|spot| names.spot(*spot)).collect();
+                let shows = Shows::Moved { piece: *piece, path: path.clone() };
+                add(*rule, format!("{} goes {}", names.piece(*piece), places.join(" ")), None, shows);
             }
             Note::Asked { seat, rule, says, answer, .. } => {
                 let bare = format!("{} {} answers", says.words(names), names.seat(*seat));
                 let words = format!("{bare}: {}", answer_words(names, answer));
-                add(*rule, words, None, Some((*seat, bare)));
+                add(*rule, words, None, Shows::Answer(*seat));
+                if let Some(line) = lines.last_mut() {
+                    line.answered = Some((*seat, bare));
+                }
             }
             Note::Thrown { seat, rule, says, pool, reading, faces, sum } => {
                 let mut words = format!("{}: {} throws ", says.words(names), names.seat(*seat));
@@ -72,13 +77,20 @@ pub(crate) fn lines(names: &dyn Names, notes: &[Note], commit: u32) -> Vec<Line>
                     let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
                     words += &faces.join(" ");
                 }
-                add(*rule, words, Some(sum), None);
+                let shows = Shows::Threw {
+                    seat: *seat,
+                    sides: pool.sides() as u8,
+                    faces: faces.clone(),
+                    value: reading.value(),
+                };
+                add(*rule, words, Some(sum), shows);
             }
             Note::Refused { refusal, .. } => {
-                add(refusal.rule, format!("refused: {}", refusal.says.words(names)), None, None);
+                let words = format!("refused: {}", refusal.says.words(names));
+                add(refusal.rule, words, None, Shows::Refusal);
             }
             Note::Opens { rule, says } => {
-                add(*rule, says.words(names), None, None);
+                add(*rule, says.words(names), None, Shows::Heading);
                 depth = depth.saturating_add(1);
             }
             Note::Closes => depth = depth.saturating_sub(1),
@@ -87,8 +99,9 @@ pub(crate) fn lines(names: &dyn Names, notes: &[Note], commit: u32) -> Vec<Line>
     lines
 }
 
-fn terms(names: &dyn Names, sum: &Sum) -> Vec<String> {
-    let term = |term: &table::Term| format!("{} {:+} ({})", term.says.words(names), term.value, term.rule);
+fn terms(names: &dyn Names, sum: &Sum) -> Vec<ToldTerm> {
+    let term =
+        |term: &table::Term| ToldTerm { words: term.says.words(names), value: term.value, rule: term.rule };
     sum.terms().iter().map(term).collect()
 }
 

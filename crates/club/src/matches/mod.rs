@@ -3,6 +3,7 @@
 //! Stored truth is the last commit, the tape of the step in progress and the answers that are still sealed, plus
 //! the tapes of earlier steps with a full game every sixteen. Everything else is run again when it is needed.
 
+mod ahead;
 mod log;
 mod save;
 mod undo;
@@ -11,7 +12,7 @@ pub(crate) use log::lines;
 pub use save::Save;
 
 use dice::Below;
-use scene::{Answer, Card, Misfit, Scene, Seat};
+use scene::{Answer, Card, Foreseen, Misfit, PieceId, Preview, Regard, Scene, Seat};
 use serde::{Deserialize, Serialize};
 use table::{Fault, Given, Hash, Key, Live, Question, Ran, Rulebook, Sealed, Seed, Tape, bytes, hash, run};
 
@@ -323,6 +324,19 @@ where
 
     fn propose(&self, seat: Seat, number: u32, most: usize) -> Vec<Answer> {
         self.question(seat, number).map_or(Vec::new(), |question| question.domain.propose(most))
+    }
+
+    fn preview(&self, seat: Seat, number: u32, answer: &Answer) -> Option<Preview> {
+        self.preview(seat, number, answer)
+    }
+
+    fn foresee(&self, seat: Seat, number: u32, answer: &Answer, leaves: u64) -> Result<Foreseen, String> {
+        self.foresee(seat, number, answer, leaves)
+    }
+
+    fn regard(&self, seat: Option<Seat>, from: PieceId, to: PieceId) -> Option<Regard> {
+        let view = seat.map_or_else(|| self.now.clone(), |seat| self.view(seat));
+        R::regard(&self.setup, &view, from, to)
     }
 
     fn sample(&self, seat: Seat, number: u32, below: Below) -> Option<Answer> {

@@ -19,6 +19,7 @@ fn model(id: u16, name: &str, kind: &str, at: impl Into<Spot>, side: u8) -> Piec
         bars: vec![Bar::track("health", 4, 5)],
         tokens: Vec::new(),
         states: Vec::new(),
+        rings: Vec::new(),
         spent: false,
         down: false,
         planned: false,

@@ -5,11 +5,13 @@ use scene::{Answer, Refusal};
 
 use crate::{Play, Question, Rulebook, Share};
 
+mod ahead;
 mod fuzz;
 mod live;
 mod playout;
 mod script;
 
+pub use ahead::{Ahead, Next};
 pub use fuzz::Fuzz;
 pub use live::{Live, Sealed};
 pub use playout::{Playout, Policy};

@@ -1,0 +1,93 @@
+//! Looks ahead: what an answer leads to, and how likely it is. Neither touches the match or its dice.
+
+use dice::Share;
+use odds::{How, Odds};
+use players::Player;
+use scene::{Answer, Chance, Foreseen, Preview, Remark, Seat, Then};
+use table::{Ahead, Entry, Next, Ran, Rulebook, Why, run};
+
+use super::{Match, log};
+
+/// How many playouts are sampled where counting takes too long: enough for the eye, quick enough to wait for.
+const SAMPLES: u32 = 2_000;
+
+impl<R: Rulebook> Match<R> {
+    /// What an answer to an open question would lead to, as far as no die and nobody else decides.
+    pub fn preview(&self, seat: Seat, number: u32, answer: &Answer) -> Option<Preview> {
+        let question = self.question(seat, number)?;
+        let view = self.view(seat);
+        let counts = question.domain.counts(answer);
+        let verdict = question.domain.contains(answer);
+        if let Err(refusal) = verdict {
+            let words = refusal.words(&*R::names(&self.setup, &view));
+            let refused = Some(Remark { rule: refusal.rule, words });
+            return Some(Preview { refused, counts, scene: None, told: Vec::new(), then: Then::Nothing });
+        }
+        let nothing = Preview { refused: None, counts, scene: None, told: Vec::new(), then: Then::Nothing };
+        // What is answered unseen leads nowhere before everybody has answered.
+        if self.unseen {
+            return Some(nothing);
+        }
+        let mut tape = self.tape.clone();
+        tape.entries.push(Entry::Answer { seat, answer: answer.clone() });
+        let mut dealer = Ahead::<R>::default();
+        let start = R::view(&self.commit, seat);
+        let run = run::<R>(&self.setup, &start, &mut tape, &mut dealer);
+        if matches!(run.ran, Ran::Hidden | Ran::Fault(_)) {
+            return Some(nothing);
+        }
+        let names = R::names(&self.setup, &run.game);
+        let then = match dealer.next {
+            Next::End => Then::Done,
+            Next::Dice(dice, sides) => Then::Dice(dice, sides),
+            Next::Question(seat, why) => Then::Asked(seat, why.says().words(&*names)),
+        };
+        let told = log::lines(&*names, &run.notes, self.steps.len() as u32);
+        let told = told.into_iter().map(|line| line.told).skip(self.open_log.lines.len()).collect();
+        let scene = Some(R::scene(&self.setup, &run.game));
+        Some(Preview { scene, told, then, ..nothing })
+    }
+
+    /// What may come of an answer to an open question and how likely it is, from what the seat knows.
+    pub fn foresee(&self, seat: Seat, number: u32, answer: &Answer, leaves: u64) -> Result<Foreseen, String> {
+        let question = self.question(seat, number).ok_or("the question is not open")?;
+        let view = self.view(seat);
+        let names = R::names(&self.setup, &view);
+        question.domain.contains(answer).map_err(|refusal| refusal.words(&*names))?;
+        let mut player = Player::First;
+        let mut odds = Odds::<R>::new(&self.setup, &self.commit, seat, player.name(), &mut player)
+            .limit(leaves, SAMPLES, 1)
+            .given(&self.tape);
+        if self.unseen {
+            let mut plan = self.sealed.0.get(&seat).cloned().unwrap_or_default();
+            plan.push(answer.clone());
+            odds = odds.plan(plan);
+        } else {
+            odds = odds.plan(vec![answer.clone()]);
+        }
+        let outlook = odds.count().map_err(|stop| stop.to_string())?;
+        let groups = outlook.groups(&self.setup, &R::view(&self.commit, seat));
+        let chance = |group: odds::Group| Chance {
+            share: fraction(&group.share),
+            millionths: u64::try_from(group.share.per(1_000_000)).unwrap_or(1_000_000),
+            changes: group.changes,
+            games: group.games,
+        };
+        Ok(Foreseen {
+            seat: names.seat(seat),
+            samples: match outlook.how {
+                How::Exact => None,
+                How::Sampled { count } => Some(count),
+            },
+            leaves: outlook.leaves,
+            hidden: fraction(&outlook.hidden),
+            assumptions: outlook.assumptions.clone(),
+            outcomes: groups.into_iter().map(chance).collect(),
+        })
+    }
+}
+
+fn fraction(share: &Share) -> String {
+    let (num, den) = share.lowest();
+    if den == dice::UBig::ONE { num.to_string() } else { format!("{num}/{den}") }
+}

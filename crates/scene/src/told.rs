@@ -1,0 +1,196 @@
+//! What a match tells: the log, open questions, how it ended, and looks ahead.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use space::Spot;
+
+use crate::{Asked, PieceId, Rule, Scene, Seat};
+
+/// An open question with its number, which an answer has to name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Posed {
+    pub number: u32,
+    pub asked: Asked,
+}
+
+/// What came of an answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Progress {
+    /// These seats are asked now.
+    Asks(Vec<Seat>),
+    Over(Ended),
+    /// The answer stands, but the step after it cannot be played.
+    Broken,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ended {
+    /// Nobody, in a draw.
+    pub winner: Option<Seat>,
+    pub words: String,
+}
+
+/// Something that was taken back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Undone {
+    pub seat: Seat,
+    /// Who agreed, where that was needed.
+    pub consent: Option<Seat>,
+    /// The epoch that ended with it.
+    pub epoch: u32,
+    /// The step to which the match went back, and how many answers and throws of it were kept.
+    pub commit: u32,
+    pub kept: u32,
+}
+
+/// One line of the log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Told {
+    /// The step in which it happened.
+    pub commit: u32,
+    /// How many headings it stands under.
+    pub depth: u8,
+    pub rule: Rule,
+    pub words: String,
+    /// The terms behind a number.
+    pub terms: Vec<ToldTerm>,
+    pub shows: Shows,
+}
+
+/// A term of a sum: what it is for, how much, and by which rule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ToldTerm {
+    pub words: String,
+    pub value: i32,
+    pub rule: Rule,
+}
+
+/// What there is to see of it besides words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Shows {
+    Nothing,
+    /// What follows deeper down belongs to this line.
+    Heading,
+    Answer(Seat),
+    Moved {
+        piece: PieceId,
+        path: Vec<Spot>,
+    },
+    /// Dice, in the order in which they lie; `faces` are empty where nobody saw them.
+    Threw {
+        seat: Seat,
+        sides: u8,
+        faces: Vec<u8>,
+        /// What was read off them.
+        value: i32,
+    },
+    Refusal,
+}
+
+impl fmt::Display for ToldTerm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {:+} ({})", self.words, self.value, self.rule)
+    }
+}
+
+impl fmt::Display for Told {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let indent = 2 * usize::from(self.depth);
+        write!(f, "{:indent$}{} ({})", "", self.words, self.rule)?;
+        for term in &self.terms {
+            write!(f, "\n{:indent$}    {term}", "")?;
+        }
+        Ok(())
+    }
+}
+
+/// What an answer would lead to, as far as no die and nobody else decides.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Preview {
+    /// Why it is not legal, if it is not, and by which rule.
+    pub refused: Option<Remark>,
+    /// Lengths and numbers that its limits count.
+    pub counts: Vec<Count>,
+    /// The table where the next die, question or end is.
+    pub scene: Option<Scene>,
+    /// What would be told on the way.
+    pub told: Vec<Told>,
+    pub then: Then,
+}
+
+/// Where a look ahead ends.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Then {
+    /// The answer is refused: nothing happens.
+    Nothing,
+    /// The step is over.
+    Done,
+    /// So many dice of so many sides are thrown next.
+    Dice(u8, u8),
+    /// Somebody is asked this next.
+    Asked(Seat, String),
+}
+
+/// A number that a limit counts, of what it allows: `6.3 of 8 inches`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Count {
+    pub rule: Rule,
+    pub have: String,
+    pub want: String,
+}
+
+/// A sentence and its rule.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Remark {
+    pub rule: Rule,
+    pub words: String,
+}
+
+/// How one piece stands to another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Regard {
+    pub sight: Sight,
+    /// Distance, sight, cover, in the order in which a player wants to know them.
+    pub says: Vec<Remark>,
+}
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Sight {
+    Clear,
+    Partly,
+    Blocked,
+}
+
+/// What may come of an answer, with exact shares or sampled ones.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Foreseen {
+    /// Whose view it is counted from.
+    pub seat: String,
+    /// How many playouts were sampled; nothing where the shares are exact.
+    pub samples: Option<u32>,
+    pub leaves: u64,
+    /// The share in which the rules would need what this seat does not know.
+    pub hidden: String,
+    pub assumptions: Vec<String>,
+    pub outcomes: Vec<Chance>,
+}
+
+/// Outcomes that look alike, and how likely they are together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Chance {
+    /// A fraction in lowest terms.
+    pub share: String,
+    /// The same, rounded down.
+    pub millionths: u64,
+    pub changes: Vec<String>,
+    /// How many different games are in it.
+    pub games: u32,
+}
+
+impl Chance {
+    pub fn percent(&self) -> String {
+        format!("{}.{:04}", self.millionths / 10_000, self.millionths % 10_000)
+    }
+}
