@@ -12,20 +12,28 @@ use crate::timer::{Report, median};
 const TIMES: usize = 31;
 const LONG: Duration = Duration::from_secs(2);
 
-fn count<R: Rulebook>(setup: &R::Setup, game: &R::Game, steps: u16) -> Result<Outlook<R>, Stop> {
-    let mut fighter = Fighter;
-    Odds::new(setup, game, Seat(0), "fighter", &mut fighter).steps(steps).count()
+fn count<R: Rulebook>(
+    setup: &R::Setup,
+    game: &R::Game,
+    fighter: &mut Fighter,
+    steps: u16,
+) -> Result<Outlook<R>, Stop> {
+    Odds::new(setup, game, Seat(0), "fighter", fighter).steps(steps).count()
 }
 
 pub fn measure<R: Rulebook>(report: &mut Report, what: &str, case: &str, steps: u16) {
+    if !report.wants(R::KEY) {
+        return;
+    }
     let (setup, game) = set::<R>(case);
     let what = format!("{}: the odds of {what}", R::KEY);
+    let mut fighter = Fighter::of(case);
     let mut times = Vec::new();
     let mut last = String::new();
     let begin = Instant::now();
     while times.len() < TIMES && (times.len() < 3 || begin.elapsed() < LONG) {
         let start = Instant::now();
-        let outlook = match count::<R>(&setup, &game, steps) {
+        let outlook = match count::<R>(&setup, &game, &mut fighter, steps) {
             Ok(outlook) => outlook,
             Err(stop) => return report.add(what, f64::NAN, "us", stop.to_string()),
         };

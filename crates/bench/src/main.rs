@@ -1,4 +1,5 @@
 //! How fast it is, measured: a table of numbers, or JSON with `--json`. Nothing here fails for being slow.
+//! Names of rulebooks, `hexes` or `tables` behind it measure only those.
 //!
 //! | file | what is measured |
 //! | --- | --- |
@@ -7,29 +8,55 @@
 //! | `plays.rs` | playouts, answers by running again, copies, bytes and hashes |
 //! | `counts.rs` | exact odds |
 //! | `hexes.rs` | sight, ways and reach, each beside hexx |
+//! | `frees.rs` | sight, legs and ways on free tables |
 
 mod counts;
+mod frees;
 mod hexes;
 mod plays;
 mod positions;
 mod timer;
 
+use genesys::Genesys;
+use godslayer::Godslayer;
 use judgement::Judgement;
 use pebbles::Pebbles;
 use salvation::Salvation;
 use timer::Report;
+use wrath::Wrath;
 
 fn main() {
-    let mut report = Report::new(std::env::args().any(|arg| arg == "--json"));
-    plays::measure::<Pebbles>(&mut report, positions::PEBBLES);
-    plays::measure::<Salvation>(&mut report, positions::SALVATION_24);
-    plays::measure::<Judgement>(&mut report, positions::JUDGEMENT_SKIRMISH);
-    counts::measure::<Pebbles>(&mut report, "a throw of four dice", positions::PEBBLES_THROW, 1);
-    // A Hero is activated in a step of its own.
-    counts::measure::<Judgement>(&mut report, "an attack with six dice", positions::JUDGEMENT_ATTACK, 2);
-    counts::measure::<Salvation>(&mut report, "a duel", positions::SALVATION_DUEL, 1);
-    counts::measure::<Salvation>(&mut report, "three against two", positions::SALVATION_THREE_ON_TWO, 1);
-    counts::measure::<Salvation>(&mut report, "the same with twice the dice", positions::SALVATION_STRONG, 1);
-    hexes::measure(&mut report);
+    let (flags, words): (Vec<String>, Vec<String>) =
+        std::env::args().skip(1).partition(|arg| arg.starts_with("--"));
+    let mut report = Report::new(flags.iter().any(|flag| flag == "--json"), words);
+    playouts(&mut report);
+    odds(&mut report);
+    if report.wants("hexes") {
+        hexes::measure(&mut report);
+    }
+    if report.wants("tables") {
+        frees::measure(&mut report);
+    }
     report.print();
+}
+
+fn playouts(report: &mut Report) {
+    plays::measure::<Pebbles>(report, positions::PEBBLES);
+    plays::measure::<Salvation>(report, positions::SALVATION_24);
+    plays::measure::<Judgement>(report, positions::JUDGEMENT_SKIRMISH);
+    plays::measure::<Genesys>(report, positions::GENESYS_PROOF);
+    plays::measure::<Godslayer>(report, positions::GODSLAYER_PROOF);
+    plays::measure::<Wrath>(report, positions::WRATH_PROOF);
+}
+
+fn odds(report: &mut Report) {
+    counts::measure::<Pebbles>(report, "a throw of four dice", positions::PEBBLES_THROW, 1);
+    // Whoever attacks is activated in a step of its own, except in Salvation.
+    counts::measure::<Judgement>(report, "an attack with six dice", positions::JUDGEMENT_ATTACK, 2);
+    counts::measure::<Genesys>(report, "an attack and its damage", positions::GENESYS_ATTACK, 2);
+    counts::measure::<Godslayer>(report, "an attack of one model", positions::GODSLAYER_ATTACK, 2);
+    counts::measure::<Wrath>(report, "an attack with four dice", positions::WRATH_ATTACK, 2);
+    counts::measure::<Salvation>(report, "a duel", positions::SALVATION_DUEL, 1);
+    counts::measure::<Salvation>(report, "three against two", positions::SALVATION_THREE_ON_TWO, 1);
+    counts::measure::<Salvation>(report, "the same with twice the dice", positions::SALVATION_STRONG, 1);
 }

@@ -16,6 +16,9 @@ const BATCHES: u64 = 9;
 const STEPS: usize = 300;
 
 pub fn measure<R: Rulebook>(report: &mut Report, case: &str) {
+    if !report.wants(R::KEY) {
+        return;
+    }
     let (setup, start) = set::<R>(case);
     let book = R::KEY;
 

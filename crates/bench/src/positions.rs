@@ -12,6 +12,14 @@ pub const SALVATION_DUEL: &str = include_str!("../positions/bench-salvation-duel
 pub const SALVATION_STRONG: &str = include_str!("../positions/bench-salvation-strong.case");
 pub const SALVATION_THREE_ON_TWO: &str = include_str!("../positions/bench-salvation-three-on-two.case");
 
+// The proofs of the rulebooks on free tables are played from their start.
+pub const GENESYS_PROOF: &str = include_str!("../../genesys/cases/proof.case");
+pub const GENESYS_ATTACK: &str = include_str!("../positions/bench-genesys-attack.case");
+pub const GODSLAYER_PROOF: &str = include_str!("../../godslayer/cases/proof.case");
+pub const GODSLAYER_ATTACK: &str = include_str!("../positions/bench-godslayer-attack.case");
+pub const WRATH_PROOF: &str = include_str!("../../wrath/cases/proof.case");
+pub const WRATH_ATTACK: &str = include_str!("../positions/bench-wrath-attack.case");
+
 /// Sets the table that a case gives; what it does with it is left aside.
 pub fn set<R: Rulebook>(case: &str) -> (R::Setup, R::Game) {
     let lines: Vec<&str> = case
@@ -24,8 +32,20 @@ pub fn set<R: Rulebook>(case: &str) -> (R::Setup, R::Game) {
     R::set(&given).expect("a built-in position can be set")
 }
 
-/// Attacks with everything: fights or throws where it can, and spreads its dice evenly over attacks and defences.
-pub struct Fighter;
+/// Attacks with everything: takes what the case says, fights or throws where it can, and spreads its dice evenly over
+/// attacks and defences.
+pub struct Fighter {
+    wanted: Vec<String>,
+}
+
+impl Fighter {
+    /// What is answered under `when` is wanted wherever it can be had.
+    pub fn of(case: &str) -> Self {
+        let said = case.lines().skip_while(|line| *line != "when").skip(1);
+        let said = said.filter_map(|line| Some(line.split_once(": ")?.1.to_string()));
+        Fighter { wanted: said.chain(["fight", "throw", "attack"].map(String::from)).collect() }
+    }
+}
 
 impl<R: Rulebook> Policy<R> for Fighter {
     fn looks(&self) -> bool {
@@ -37,7 +57,7 @@ impl<R: Rulebook> Policy<R> for Fighter {
         match &question.domain {
             Domain::One(options) => {
                 let names = R::names(setup, game);
-                let wanted = |item: &Item| ["fight", "throw", "attack"].contains(&names.item(*item).as_str());
+                let wanted = |item: &Item| self.wanted.contains(&names.item(*item));
                 let named = options.legal().find(wanted);
                 let piece = options.legal().find(|item| matches!(item, Item::Piece(_)));
                 let pass = options.legal().find(|item| *item == Item::Pass);

@@ -18,12 +18,18 @@ struct Row {
 
 pub struct Report {
     json: bool,
+    /// What is measured; everything if nothing is named.
+    wanted: Vec<String>,
     rows: Vec<Row>,
 }
 
 impl Report {
-    pub fn new(json: bool) -> Self {
-        Report { json, rows: Vec::new() }
+    pub fn new(json: bool, wanted: Vec<String>) -> Self {
+        Report { json, wanted, rows: Vec::new() }
+    }
+
+    pub fn wants(&self, what: &str) -> bool {
+        self.wanted.is_empty() || self.wanted.iter().any(|word| word == what)
     }
 
     pub fn add(
