@@ -20,6 +20,7 @@
 //! | 19 Disengage attacks | [`disengage`] |
 //! | 22 Command | [`command`] |
 //! | Profiles: actions, passives, conditions | [`abilities`], [`plague`], [`berserk`] |
+//! | One attack for its odds alone | [`duel`] |
 //! | Force building, set-up, scenarios (ours) | [`force`], [`menu`], [`deploy`], [`scenarios`] |
 
 pub mod abilities;
@@ -31,6 +32,7 @@ pub mod conditions;
 pub mod damage;
 pub mod deploy;
 pub mod disengage;
+pub mod duel;
 pub mod engagement;
 pub mod force;
 pub mod inline;
