@@ -1,11 +1,11 @@
 //! Attacks as they are declared (chapter 16): with what, on whom, and on what occasion; attacks on several models.
 
-use scene::{Item, says};
+use scene::{Arg, Item, says};
 use space::{Base, FreeLimit, Limit, Outline, Point};
 use table::{Play, Verdict, refuse};
 
 use crate::abilities::{Rider, loss};
-use crate::attack::{self, Strike, hundredths};
+use crate::attack::{self, Strike};
 use crate::profile::{Attack, Kind};
 use crate::state::{Game, Id};
 use crate::why::{Act, Why};
@@ -38,13 +38,14 @@ impl Occasion {
 /// Whether an attack can be used at all on this occasion, whomever it is for and whatever it costs.
 pub fn usable(setup: &Setup, game: &Game, id: Id, place: u8, attack: &Attack, occasion: Occasion) -> Verdict {
     let (profile, model) = (setup.profile(game, id), game.model(id));
-    if let Some(rule) = loss::forbids(profile, model.damage, &attack.name) {
-        return refuse(rule, says!("{} is too damaged for it", id));
+    if let Some((rule, from)) = loss::forbids(profile, model.damage, &attack.name) {
+        return refuse(rule, says!("{} has {} damage and cannot do it from {} on", id, model.damage, from));
     }
-    if let Some(rule) = loss::once_per_turn(profile, model.damage, &attack.name)
+    if let Some((rule, from)) = loss::once_per_turn(profile, model.damage, &attack.name)
         && model.uses >> place & 1 == 1
     {
-        return refuse(rule, says!("{} is damaged and has used it in this turn", id));
+        let says = says!("{} has {} damage and can use it once in a turn from {} on", id, model.damage, from);
+        return refuse(rule, says);
     }
     if attack.has(Rider::ImpactWeapon) && occasion != Occasion::Charge {
         return refuse(attack.row(), "it can be used only as a charge attack");
@@ -73,12 +74,12 @@ pub fn may_strike(setup: &Setup, game: &Game, id: Id, attack: &Attack, target: I
     let range = attack.range();
     if !stats::within(setup, game, id, target, range) {
         let gap = stats::base(setup, game, id).gap(&stats::base(setup, game, target));
-        let (gap, far) = (hundredths(gap), hundredths(range));
+        let (gap, far) = (Arg::Length(gap), Arg::Length(range));
         if range == 0 {
-            let says = says!("{} is {} hundredths of an inch away and must be in contact", target, gap);
+            let says = says!("{} is {} away and the attack reaches {}: it needs contact", target, gap, far);
             return refuse(rules::ATK_02, says);
         }
-        let says = says!("{} is {} hundredths of an inch away and the attack reaches {}", target, gap, far);
+        let says = says!("{} is {} away and the attack reaches {}", target, gap, far);
         return refuse(rules::ATK_01, says);
     }
     if !sight::sees(setup, game, id, target) {
@@ -92,7 +93,8 @@ pub fn somebody(setup: &Setup, game: &Game, id: Id, attack: &Attack) -> Verdict 
     if attack.has(Rider::WreckingBall) {
         let reach = attack.range() + SPREAD;
         let near = game.standing().any(|other| other != id && stats::within(setup, game, id, other, reach));
-        return if near { Ok(()) } else { refuse(attack.row(), says!("{} has nobody to hit with it", id)) };
+        let says = says!("{} has nobody within {} to hit with it", id, Arg::Length(reach));
+        return if near { Ok(()) } else { refuse(attack.row(), says) };
     }
     let mut no = refuse(rules::ACT_03, says!("{} has nobody to attack", id));
     for target in game.standing().filter(|target| *target != id) {

@@ -1,6 +1,6 @@
 //! One attack on one model: attacks (chapter 16), focus (17), success tests (5), critical effects (6).
 
-use scene::{Item, Rule, says};
+use scene::{Arg, Item, Rule, says};
 use table::{Play, Pool, Roll, Sum, Verdict, refuse};
 
 use crate::abilities::{Crit, Passive, Rider};
@@ -51,10 +51,7 @@ pub fn strike(table: &mut Table, strike: Strike) -> Play<()> {
     table.within(rules::ATK_07, says!("{} attacks {}", attacker, target), |table| {
         table.tell(attack.row(), says!("{} strikes at {}", attacker, target));
         let gap = stats::base(setup, &table.game, attacker).gap(&stats::base(setup, &table.game, target));
-        table.tell(
-            rules::MSR_02,
-            says!("{} is {} hundredths of an inch away", target, hundredths(gap.max(0))),
-        );
+        table.tell(rules::MSR_02, says!("{} is {} away", target, Arg::Length(gap.max(0))));
         sight::tell(table, attacker, target);
         let unpaid = attack.ap == 0 || !matches!(occasion, Occasion::Action | Occasion::Forced);
         let mut focus = Focus { attacker, target, attack, free: occasion.free(), used: 0, unpaid };
@@ -170,7 +167,9 @@ fn always_free(held: &[Condition], plague: u8, for_damage: bool) -> Option<Rule>
 fn may_pay(game: &Game, id: Id, melee: bool, rule: Rule) -> Verdict {
     match game.active {
         Some(active) if active.id == id && active.purse(melee) > 0 => Ok(()),
-        Some(active) if active.id == id => refuse(rule, says!("{} has no action point left", id)),
+        Some(active) if active.id == id => {
+            refuse(rule, says!("a focus costs {} action point and {} has {}", 1, id, active.purse(melee)))
+        }
         _ => refuse(rules::DIS_12, says!("{} has no action points outside its activation", id)),
     }
 }

@@ -16,8 +16,11 @@ const MOST: usize = 6;
 /// Whether an attack can be the forced one, against a model.
 fn forced(setup: &Setup, game: &Game, id: Id, place: u8, target: Id) -> Verdict {
     let attack = &setup.profile(game, id).attacks[usize::from(place)];
-    if attack.kind != Kind::Melee || attack.ap != 1 {
-        return refuse(rules::KHO_12, "it is no melee attack that costs 1 action point");
+    if attack.kind != Kind::Melee {
+        return refuse(rules::KHO_12, "it is no melee attack");
+    }
+    if attack.ap != 1 {
+        return refuse(rules::KHO_12, says!("it costs {} action points, not 1", attack.ap));
     }
     let mana = game.model(id).mana;
     if mana < attack.mana {

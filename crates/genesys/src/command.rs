@@ -1,12 +1,12 @@
 //! Command (chapter 22).
 
-use scene::says;
+use scene::{Arg, says};
 use table::{Options, Play, Verdict, refuse};
 
 use crate::abilities::Passive;
 use crate::state::{Game, Id};
 use crate::why::{Act, Why};
-use crate::{Setup, Table, attack, rules, stats};
+use crate::{Setup, Table, rules, stats};
 
 /// Command radius, model space to model space.
 const RADIUS: i32 = 12 * space::INCH;
@@ -35,14 +35,8 @@ fn may_command(setup: &Setup, game: &Game, commander: Id, id: Id, commanded: boo
     };
     if !stats::within(setup, game, commander, id, radius) {
         let gap = stats::base(setup, game, id).gap(&stats::base(setup, game, commander));
-        let (gap, most) = (attack::hundredths(gap), attack::hundredths(radius));
-        let says = says!(
-            "{} is {} hundredths of an inch from {} and at most {} are allowed",
-            id,
-            gap,
-            commander,
-            most
-        );
+        let (gap, most) = (Arg::Length(gap), Arg::Length(radius));
+        let says = says!("{} is {} away from {} and at most {} is allowed", id, gap, commander, most);
         return refuse(rule, says);
     }
     Ok(())

@@ -85,22 +85,18 @@ pub fn on_damage(profile: &Profile, damage: u8, attack: &Attack, dmg: &mut Sum) 
     }
 }
 
-/// The band's rule if it forbids an action.
-pub fn forbids(profile: &Profile, damage: u8, action: &str) -> Option<scene::Rule> {
+/// The band's rule if it forbids an action, and the damage from which it does.
+pub fn forbids(profile: &Profile, damage: u8, action: &str) -> Option<(scene::Rule, u8)> {
     let band = profile.band(damage)?;
-    band.losses
-        .iter()
-        .any(|loss| matches!(loss, Loss::Forbids(name) if name == action))
-        .then_some(band.rule.0)
+    let forbids = |loss: &Loss| matches!(loss, Loss::Forbids(name) if name == action);
+    band.losses.iter().any(forbids).then_some((band.rule.0, band.from))
 }
 
-/// The band's rule if it allows an attack once in a turn.
-pub fn once_per_turn(profile: &Profile, damage: u8, attack: &str) -> Option<scene::Rule> {
+/// The band's rule if it allows an attack once in a turn, and the damage from which it does.
+pub fn once_per_turn(profile: &Profile, damage: u8, attack: &str) -> Option<(scene::Rule, u8)> {
     let band = profile.band(damage)?;
-    band.losses
-        .iter()
-        .any(|loss| matches!(loss, Loss::OncePerTurn(name) if name == attack))
-        .then_some(band.rule.0)
+    let once = |loss: &Loss| matches!(loss, Loss::OncePerTurn(name) if name == attack);
+    band.losses.iter().any(once).then_some((band.rule.0, band.from))
 }
 
 /// How many action points the band takes.

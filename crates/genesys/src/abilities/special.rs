@@ -1,6 +1,6 @@
 //! SPECIAL and COMMAND actions: what they cost, whom they may name, and what they do.
 
-use scene::{Rule, Seat, says};
+use scene::{Arg, Rule, Seat, says};
 use serde::Deserialize;
 use table::{Play, Sum, Verdict, refuse};
 
@@ -96,11 +96,8 @@ pub fn may_target(
     }
     if !stats::within(setup, game, id, other, within) {
         let gap = stats::base(setup, game, id).gap(&stats::base(setup, game, other));
-        let (gap, most) = (attack::hundredths(gap), attack::hundredths(within));
-        return refuse(
-            rules::MSR_04,
-            says!("{} is {} hundredths of an inch away and at most {} are allowed", other, gap, most),
-        );
+        let (gap, most) = (Arg::Length(gap), Arg::Length(within));
+        return refuse(rules::MSR_04, says!("{} is {} away and at most {} is allowed", other, gap, most));
     }
     if !sight::sees(setup, game, id, other) {
         return refuse(rules::LOS_10, says!("{} does not see {}", id, other));
@@ -112,8 +109,8 @@ pub fn may_target(
 pub fn may_use(setup: &Setup, game: &Game, active: Active, place: u8, special: &Special) -> Verdict {
     let id = active.id;
     let model = game.model(id);
-    if let Some(rule) = loss::forbids(setup.profile(game, id), model.damage, &special.name) {
-        return refuse(rule, says!("{} is too damaged for it", id));
+    if let Some((rule, from)) = loss::forbids(setup.profile(game, id), model.damage, &special.name) {
+        return refuse(rule, says!("{} has {} damage and cannot do it from {} on", id, model.damage, from));
     }
     if active.ap < special.ap {
         return refuse(
