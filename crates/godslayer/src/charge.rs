@@ -6,7 +6,7 @@ use space::{INCH, Limit, Point, Spot};
 use table::{Item, Play, Verdict, refuse};
 
 use crate::abilities::rank::long_charges;
-use crate::engage::{attacks, compare, in_melee, reaches};
+use crate::engage::{attacks, compare_charge, in_melee, reaches};
 use crate::exchange::{Assault, exchange};
 use crate::flight::{go, not_on};
 use crate::movement::{Plan, allowance, blocks, limits, next_mover, points, put, slow, walk};
@@ -101,7 +101,7 @@ pub fn charge(table: &mut Table, card: CardId, long: bool) -> Play<bool> {
         complete(table, &charge, &plan, &starts)?;
         if table.members(card).next().is_some() {
             table.tell(rules::CHG_18, says!("the charge of {} has failed and its activation ends", card));
-            compare(table, card)?;
+            compare_charge(table, card)?;
         }
         return Ok(false);
     }
@@ -114,7 +114,7 @@ pub fn charge(table: &mut Table, card: CardId, long: bool) -> Play<bool> {
         table.model_mut(*id).bonus = true;
     }
     table.tell(rules::CHG_23, says!("{} has the charge bonus until the end of the turn", card));
-    compare(table, card)?;
+    compare_charge(table, card)?;
     charge_attack(table, &charge, home)?;
     Ok(true)
 }

@@ -76,5 +76,10 @@ pub fn attacks(setup: &Setup, game: &Game, card: CardId, by: By) -> Vec<AttackId
 
 /// When a movement is complete, engagements are compared and fear tested (GS-R-81).
 pub fn compare(table: &mut Table, mover: CardId) -> Play<()> {
-    psychology::engagements(table, mover)
+    psychology::engagements(table, mover, None)
+}
+
+/// The same in the middle of a charge, for which the charger has tested when it declared it.
+pub fn compare_charge(table: &mut Table, charger: CardId) -> Play<()> {
+    psychology::engagements(table, charger, Some(charger))
 }

@@ -70,8 +70,8 @@ fn remember(table: &mut Table, card: CardId, of: &[CardId], passed: bool) {
 /// Engagements are compared when a movement is complete and when somebody has fallen: who newly meets a causer of fear
 /// tests, the mover first, then the others in roster order (GS-PSY-05, GS-R-81). The mover tests once for everything that it
 /// has met; the others test for each by itself, as they come (GS-PSY-19).
-pub fn engagements(table: &mut Table, mover: CardId) -> Play<()> {
-    forget(table.setup, &mut table.game);
+pub fn engagements(table: &mut Table, mover: CardId, charging: Option<CardId>) -> Play<()> {
+    forget(table.setup, &mut table.game, charging);
     let (setup, game) = (table.setup, &table.game);
     let fresh = |card: CardId| -> Vec<CardId> {
         let met = |of: &CardId| {
@@ -86,7 +86,7 @@ pub fn engagements(table: &mut Table, mover: CardId) -> Play<()> {
     if !met.is_empty() {
         match table.dreads.iter().find(|dread| dread.card == mover).copied() {
             // The test of the charge covers what is met besides (GS-R-36).
-            Some(dread) if table.card(mover).charged => remember(table, mover, &met, !dread.failed),
+            Some(dread) if charging == Some(mover) => remember(table, mover, &met, !dread.failed),
             _ => {
                 let says = says!("{} tests for fear of {}", mover, met[0]);
                 let passed = lead_test(table, mover, rules::PSY_05, says)?;
@@ -105,13 +105,12 @@ pub fn engagements(table: &mut Table, mover: CardId) -> Play<()> {
 }
 
 /// Tests are forgotten with the engagement: a new one needs a new test (GS-PSY-07).
-pub fn forget(setup: &Setup, game: &mut Game) {
+pub fn forget(setup: &Setup, game: &mut Game, charging: Option<CardId>) {
     let mut dreads = std::mem::take(&mut game.dreads);
     dreads.retain(|dread| {
-        // A charge tests before the two meet; it lasts for the charge at least.
-        let charging = game.acting == Some(dread.card) && game.card(dread.card).charged;
+        // A charge tests before the two meet; that test lasts for the charge at least.
         let there = game.members(dread.of).next().is_some();
-        there && (charging || cards_meet(setup, game, dread.card, dread.of))
+        there && (charging == Some(dread.card) || cards_meet(setup, game, dread.card, dread.of))
     });
     game.dreads = dreads;
 }

@@ -115,7 +115,7 @@ fn states(setup: &Setup, game: &Game, id: Id) -> Vec<(&'static str, char)> {
     if model.gone {
         return Vec::new();
     }
-    let afraid = game.dreads.iter().any(|dread| dread.card == model.card && dread.failed);
+    let afraid = stats::afraid(setup, game, model.card);
     [
         (card.fleeing, "fleeing", 'F'),
         (stats::seriously_wounded(setup, game, id), "seriously wounded", 'W'),

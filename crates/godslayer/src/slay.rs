@@ -5,7 +5,7 @@ use space::free::FreeLimit;
 use space::{INCH, Limit};
 use table::{Play, Pool, Roll};
 
-use crate::engage::{compare, targets};
+use crate::engage::{compare_charge, targets};
 use crate::exchange::{Assault, exchange};
 use crate::movement::{limits, points};
 use crate::sight::base;
@@ -30,7 +30,7 @@ pub fn slay(table: &mut Table, id: Id, attack: AttackId) -> Play<()> {
             table.moved(rules::SLY_05, id.0.into(), &path);
             table.model_mut(id).at = *end;
         }
-        compare(table, card)?;
+        compare_charge(table, card)?;
         let range = table.setup.attack(attack).range;
         let enemies = targets(table.setup, &table.game, id, range);
         if enemies.is_empty() || table.model(id).fumbled {

@@ -5,6 +5,7 @@ use space::INCH;
 use table::Sum;
 
 use crate::Setup;
+use crate::engage::cards_meet;
 use crate::profile::{Attack, Damage, Weight};
 use crate::rules;
 use crate::state::{CardId, Game, Id, Style};
@@ -60,7 +61,7 @@ pub fn mel(setup: &Setup, game: &Game, id: Id, manner: Manner) -> Sum {
     if manner == Manner::Own && card.style == Some(Style::Offensive) {
         sum.add(rules::STY_02, "the offensive style", 1);
     }
-    if game.dreads.iter().any(|dread| dread.card == model.card && dread.failed) {
+    if afraid(setup, game, model.card) {
         sum.add(rules::PSY_06, "it fears an enemy that it is engaged with", -2);
         sum.at_least(rules::PRO_17, says!("{} does not fall below {}", "MEL", 0), 0);
     }
@@ -68,6 +69,12 @@ pub fn mel(setup: &Setup, game: &Game, id: Id, manner: Manner) -> Sum {
         sum.add(rules::FRS_04, "a free strike", 2);
     }
     sum
+}
+
+/// GS-PSY-06: whether a card is engaged with somebody against whom it failed its test.
+pub fn afraid(setup: &Setup, game: &Game, card: CardId) -> bool {
+    let mut failed = game.dreads.iter().filter(|dread| dread.card == card && dread.failed);
+    failed.any(|dread| cards_meet(setup, game, card, dread.of))
 }
 
 /// What is added to a missile attack roll.

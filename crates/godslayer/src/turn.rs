@@ -97,7 +97,10 @@ fn begin_activation(table: &mut Table, card: CardId) -> Play<()> {
     table.acting = Some(card);
     table.tell(rules::ACV_02, says!("{} is activated", card));
     if table.card(card).fleeing {
+        // Who has rallied engages again, and may so catch up with somebody.
+        let fleeing = pursued(table.setup, &table.game, table.active.other());
         flight::rally(table, card)?;
+        caught_up(table, fleeing)?;
         return end_activation(table);
     }
     Ok(())
@@ -168,7 +171,7 @@ pub fn end_activation(table: &mut Table) -> Play<()> {
             table.tell(rules::ACV_02, says!("{} keeps {} tokens for the enemy's turns", card, tokens));
         }
     }
-    psychology::forget(table.setup, &mut table.game);
+    psychology::forget(table.setup, &mut table.game, None);
     let waiting: Vec<CardId> = table.waiting(table.active).collect();
     let mut no = None;
     for card in waiting {
