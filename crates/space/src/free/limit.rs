@@ -207,12 +207,7 @@ impl FreeLimit {
             return too_far(*far);
         }
         if ends.len() > 1000 {
-            return miss(
-                "the path has {have} legs and at most {want} are allowed",
-                ends.len() as i64,
-                1000,
-                None,
-            );
+            return miss("the path has more than a thousand legs", 0, 0, None);
         }
         let way = |mover: &Base| Way::new(mover.at, ends, mover.radius);
         match self {
@@ -241,16 +236,11 @@ impl FreeLimit {
                 )
             }
             FreeLimit::Straight if ends.len() > 1 => {
-                miss("the path has {have} legs and must be straight", ends.len() as i64, 1, None)
+                miss("the path turns on its way to {at} and must be straight", 0, 0, ends.last().copied())
             }
             FreeLimit::RunsAt { mover, target } => {
                 let [to] = ends else {
-                    return miss(
-                        "the path has {have} legs and must be one straight line",
-                        ends.len() as i64,
-                        1,
-                        None,
-                    );
+                    return miss("the path must be one straight line to one point", 0, 0, None);
                 };
                 match Leg::new(mover.at, *to, mover.radius).runs_at(target) {
                     Ok(()) => None,
