@@ -99,22 +99,22 @@ impl Leg {
     }
 
     /// The moment at which the base comes to touch an outline, also where it would only graze it: where the gap becomes
-    /// 0, or where it is least if it stays above that. What is touched at the start counts only if the leg leads into
-    /// it, and then at the start.
+    /// 0, or where it is least if it stays above that. A graze must come within 1, so that the rounded point is in
+    /// contact too. What is touched at the start counts only if the leg leads into it, and then at the start.
     pub fn comes_to_touch(&self, outline: &Outline) -> Option<Moment> {
         let exact = self.stretches(outline, 0, false);
-        let deep = self.stretches(outline, -TOLERANCE, false);
+        let near = self.stretches(outline, TOLERANCE - 1, false);
         for (from, to) in self.stretches(outline, TOLERANCE, false) {
-            let first =
-                |of: &[Stretch]| of.iter().map(|stretch| stretch.0).find(|at| from <= *at && *at <= to);
+            let within = |stretch: &&Stretch| from <= stretch.0 && stretch.0 <= to;
             if from == Moment::START {
                 // A stretch without length is a graze.
-                if deep.iter().any(|stretch| stretch.0 < stretch.1 && stretch.0 <= to) {
+                let deep = self.stretches(outline, -TOLERANCE, false);
+                if deep.iter().filter(within).any(|(from, to)| from < to) {
                     return Some(Moment::START);
                 }
-            } else {
-                let least = if to == Moment::END { to } else { from.halfway(to) };
-                return Some(first(&exact).unwrap_or(least));
+            } else if let Some((from, to)) = near.iter().find(within) {
+                let least = if *to == Moment::END { *to } else { from.halfway(*to) };
+                return Some(exact.iter().find(within).map_or(least, |stretch| stretch.0));
             }
         }
         None

@@ -27,6 +27,16 @@ impl Chance {
         Base::new(at, self.radius())
     }
 
+    /// A base or a piece of terrain.
+    pub fn thing(&mut self, side: i32) -> Outline {
+        if self.below(2) == 0 { self.base(side).into() } else { self.outline(side) }
+    }
+
+    /// The ends of up to so many legs.
+    pub fn ends(&mut self, most: u32, side: i32) -> Vec<Point> {
+        (0..1 + self.below(most)).map(|_| self.point(side)).collect()
+    }
+
     /// Bases that do not overlap each other, often in contact.
     pub fn crowd(&mut self, count: usize, side: i32) -> Vec<Base> {
         let mut crowd: Vec<Base> = Vec::new();
@@ -113,16 +123,18 @@ pub fn to_side(at: F, side: (F, F)) -> f64 {
 pub fn is_inside(at: F, outline: &Outline) -> bool {
     match outline {
         Outline::Round(round) => far(at, f(round.at)) < f64::from(round.radius),
-        Outline::Polygon(_) => {
-            let mut inside = false;
-            for (p, q) in sides(outline) {
-                if (p.1 > at.1) != (q.1 > at.1) && at.0 < (q.0 - p.0) * (at.1 - p.1) / (q.1 - p.1) + p.0 {
-                    inside = !inside;
-                }
-            }
-            inside
+        Outline::Polygon(_) => inside_sides(at, &sides(outline)),
+    }
+}
+
+pub fn inside_sides(at: F, sides: &[(F, F)]) -> bool {
+    let mut inside = false;
+    for (p, q) in sides {
+        if (p.1 > at.1) != (q.1 > at.1) && at.0 < (q.0 - p.0) * (at.1 - p.1) / (q.1 - p.1) + p.0 {
+            inside = !inside;
         }
     }
+    inside
 }
 
 /// The distance from the border, below 0 inside.

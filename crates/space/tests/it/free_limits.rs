@@ -1,8 +1,8 @@
 use crate::free::{depth, f, far, lerp, p};
 use crate::{BOARDS, Chance};
 use space::{
-    Allowance, Base, Due, FreeLimit, Hex, INCH, Limit, Outline, Parting, Point, Spot, Toll, Trend, Way,
-    first_parting, outline_spots, propose_paths, propose_places, sample_path, sample_place,
+    Allowance, Base, FreeLimit, Hex, INCH, Limit, Outline, Point, Spot, Trend, outline_spots, propose_paths,
+    propose_places, sample_path, sample_place,
 };
 use std::sync::Arc;
 
@@ -226,49 +226,6 @@ fn reach_is_drawn() {
     // East it ends at the wall, west at the allowance.
     assert!((shown[0].x - 7400).abs() <= 40 && shown[0].y == 6000, "{}", shown[0]);
     assert_eq!(shown[32], p(6000 - 4 * INCH, 6000));
-}
-
-#[test]
-fn tolls_slow_ground_and_parting_count() {
-    let mover = Base::new(p(0, 0), 600);
-    let area = Outline::rectangle(p(2000, -900), p(4000, 900)).expect("an area");
-    let through = [p(3000, 0), p(9000, 0), p(3000, 0)];
-    let with = |due: Due| {
-        let toll = Toll { area: area.clone(), cost: 500, due };
-        Allowance { tolls: [toll].into(), ..Allowance::new(mover, 20_000) }
-    };
-    assert_eq!(with(Due::Once).dues(&through), 500);
-    assert_eq!(with(Due::EachEntry).dues(&through), 1000);
-    assert_eq!(with(Due::StartAndEachEntry).dues(&through), 1000);
-    let inside = |due: Due| Allowance { mover: mover.moved(p(3000, 0)), ..with(due) }.dues(&[p(9000, 0)]);
-    assert_eq!((inside(Due::Once), inside(Due::EachEntry), inside(Due::StartAndEachEntry)), (500, 0, 500));
-    assert_eq!(with(Due::Once).cost(&through), 15_500);
-    assert_eq!(with(Due::Once).cost(&[]), 0);
-    let slow = Allowance { slow: [area.clone()].into(), factor: 2, ..Allowance::new(mover, 10_000) };
-    assert_eq!(slow.cost(&[p(9000, 0)]), 9000 + 3200);
-    let allows = |units: i32, to: i32| {
-        let limit = FreeLimit::Fits(Allowance { units, ..with(Due::Once) });
-        limit.refuse_points(&[p(to, 0)]).is_none()
-    };
-    // 500 off as soon as the area is entered, which is at 1,400.
-    assert!(allows(1402, 1402) && !allows(1402, 1405) && allows(2000, 1502) && !allows(2000, 1503));
-    // Used up by tolls: no move at all, not even by the tolerance.
-    let stuck = FreeLimit::Fits(Allowance { mover: mover.moved(p(3000, 0)), units: 500, ..with(Due::Once) });
-    assert!(stuck.refuse_points(&[p(3001, 0)]).is_some() && stuck.refuse_points(&[]).is_none());
-    let enemies: Arc<[Base]> = [Base::new(p(-1200, 0), 600), Base::new(p(5000, 0), 600)].into();
-    let parting = Allowance {
-        parting: Some(Parting { from: enemies.clone(), cost: 3 * INCH }),
-        ..Allowance::new(mover, 20_000)
-    };
-    assert_eq!(parting.dues(&[p(1000, 0)]), i64::from(3 * INCH));
-    // Sliding round the enemy in short legs keeps contact.
-    let slide = [p(-21, 224), p(-83, 440)];
-    assert_eq!(parting.dues(&slide), 0);
-    let good = FreeLimit::PartsForGood { mover, from: enemies.clone() };
-    assert!(good.refuse_points(&[p(3790, 0)]).is_none() && good.refuse_points(&[p(3800, 0)]).is_some());
-    assert!(good.refuse_points(&[p(1000, 0), p(0, 0)]).is_some());
-    let way = [p(1000, 0)];
-    assert_eq!(first_parting(&Way::new(p(0, 0), &way, 600), &enemies).map(|stop| stop.at), Some(p(0, 0)));
 }
 
 #[test]

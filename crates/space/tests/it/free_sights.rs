@@ -1,6 +1,6 @@
 use crate::free::{F, f, far, is_inside, lerp, p, sides, sub, to_side};
 use crate::{BOARDS, Chance};
-use space::{Base, Blocker, INCH, Outline, Point, Tall, length_inside, planar_clear, tall_clear};
+use space::{Base, Blocker, INCH, Outline, Tall, planar_clear, tall_clear};
 use std::f64::consts::TAU;
 
 /// A blocker as the oracle sees it, with its margin.
@@ -264,34 +264,4 @@ fn heights_agree_with_sampling() {
         odd += u32::from(sampled && !found);
     }
     assert!(clear > BOARDS / 10 && odd < 20, "{clear} {odd}");
-}
-
-#[test]
-fn lengths_inside_areas() {
-    let mut chance = Chance(305);
-    for _ in 0..BOARDS {
-        let (a, b) = (chance.base(9000), chance.base(9000));
-        let areas: Vec<Outline> = (0..1 + chance.below(3)).map(|_| chance.outline(9000)).collect();
-        let steps = 2000;
-        let inside = (0..steps)
-            .filter(|i| {
-                let at = lerp(f(a.at), f(b.at), (f64::from(*i) + 0.5) / f64::from(steps));
-                areas.iter().any(|area| is_inside(at, area))
-                    && far(at, f(a.at)) > f64::from(a.radius)
-                    && far(at, f(b.at)) > f64::from(b.radius)
-            })
-            .count() as f64;
-        let step = far(f(a.at), f(b.at)) / f64::from(steps);
-        let list: Vec<&Outline> = areas.iter().collect();
-        let found = f64::from(length_inside(&a, &b, &list));
-        assert!(
-            (found - inside * step).abs() < 10.0 * step + 6.0,
-            "{a:?} {b:?} {areas:?} {found} {}",
-            inside * step
-        );
-        assert_eq!(length_inside(&a, &b, &list), length_inside(&b, &a, &list), "{a:?} {b:?} {areas:?}");
-    }
-    let wood = Outline::rectangle(p(1000, -900), p(2016, 900)).expect("a wood");
-    let (a, b) = (Base::new(p(0, 0), 600), Base::new(Point::new(9000, 0), 600));
-    assert_eq!(length_inside(&a, &b, &[&wood]), 1016);
 }
