@@ -7,8 +7,8 @@ use space::{FreeLimit, Limit, Outline, Point, Spot};
 use table::{Play, Pool, Roll};
 
 use crate::state::{Game, Id, Leader, Phase, SetUp};
-use crate::why::{Act, Why};
-use crate::{Setup, Table, leaders, movement, rules};
+use crate::why::{Act, KindWord, PieceWord, Why};
+use crate::{Setup, Table, leaders, movement, rules, terrain};
 
 /// How far from the edge of a player his models may be placed.
 const ZONE: i32 = 6 * space::INCH;
@@ -16,17 +16,71 @@ const ZONE: i32 = 6 * space::INCH;
 /// One step of the set-up.
 pub fn step(table: &mut Table, stage: SetUp) -> Play<()> {
     match stage {
+        SetUp::Terrain { next, left } => agree_on_terrain(table, next, left),
         SetUp::Leaders => name_leaders(table),
         SetUp::Edges => choose_edges(table),
         SetUp::Models { next, bottom } => place_one(table, next, bottom),
     }
 }
 
+/// GE-TER-01: a player may propose another profile for a piece, and the other agrees or not. One answer leaves
+/// everything as it is printed. Nobody speaks more often than there are pieces.
+fn agree_on_terrain(table: &mut Table, next: Seat, left: u8) -> Play<()> {
+    let setup = table.setup;
+    let mut options = table.options(rules::TER_01);
+    options.offer(Act::AsPrinted);
+    let pieces: Vec<PieceWord> = (0..setup.terrain.len() as u8).map(PieceWord).collect();
+    for piece in &pieces {
+        options.offer(*piece);
+    }
+    let item = table.pick(next, Why::Terrain, rules::TER_01, options)?;
+    let Some(PieceWord(place)) = pieces.into_iter().find(|piece| Item::from(*piece) == item) else {
+        return terrain_done(table, next);
+    };
+    let here = &setup.piece(&table.game, place).name;
+    let kinds = (0u8..).zip(terrain::USUAL).filter(|(_, name)| *name != here).map(|(kind, _)| kind);
+    let kinds = kinds.map(|kind| (KindWord(kind), Ok(())));
+    let KindWord(kind) = table.choose(next, Why::TerrainAs(place), rules::TER_01, kinds)?;
+    let mut options = table.options(rules::TER_01);
+    options.offer(Act::Agree);
+    options.offer(Act::Object);
+    let why = Why::TerrainAgreed(place, kind);
+    if table.pick(next.other(), why, rules::TER_01, options)? == Item::from(Act::Agree) {
+        let (piece, word) = (Item::from(PieceWord(place)), Item::from(KindWord(kind)));
+        table.tell(rules::TER_01, says!("both agree: the {} counts as a {}", piece, word));
+        if table.ground.is_empty() {
+            table.game.ground = setup.terrain.iter().map(|piece| terrain::place_of(&piece.name)).collect();
+        }
+        if let Some(ground) = table.game.ground.get_mut(usize::from(place)) {
+            *ground = kind;
+        }
+    } else {
+        table.tell(rules::TER_01, says!("the {} stays as it is", Item::from(PieceWord(place))));
+    }
+    if left <= 1 {
+        return terrain_done(table, next);
+    }
+    table.phase = Phase::SetUp(SetUp::Terrain { next, left: left - 1 });
+    Ok(())
+}
+
+/// The second player speaks after the first; then the leaders are named.
+fn terrain_done(table: &mut Table, seat: Seat) -> Play<()> {
+    let left = table.setup.terrain.len() as u8;
+    table.phase = Phase::SetUp(match seat {
+        Seat(0) => SetUp::Terrain { next: Seat(1), left },
+        _ => SetUp::Leaders,
+    });
+    Ok(())
+}
+
 /// Each player names the leader of his force, unless his list says who it is.
 fn name_leaders(table: &mut Table) -> Play<()> {
     if table.setup.laid_out {
         table.tell(rules::R_60, says!("{} pieces of terrain are laid out", table.setup.terrain.len() as i32));
-        table.tell(rules::TER_01, "their profiles are the usual ones");
+        if table.ground.is_empty() {
+            table.tell(rules::TER_01, "their profiles are the usual ones");
+        }
     }
     for seat in [Seat(0), Seat(1)] {
         if table.leaders[seat.index()].model.is_some() {

@@ -276,7 +276,7 @@ fn anew(
     gone.push(stop.at);
     let way = Way::new(start, &gone, setup.profile(&table.game, id).radius());
     journey.units -= stop.gone;
-    for (place, terrain) in (0u8..).zip(&setup.terrain) {
+    for (place, terrain) in (0u8..).zip(setup.ground(&table.game)) {
         let (starts, entries) = way.entries(&terrain.outline);
         let cost = stats::slow(setup, &table.game, id, terrain).unwrap_or(0);
         if cost > 0 && (starts || !entries.is_empty()) && !paid.contains(&place) {

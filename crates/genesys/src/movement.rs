@@ -109,7 +109,7 @@ fn reach(setup: &Setup, game: &Game, id: Id, stride: Stride) -> i32 {
 /// What the terrain that a model stands in takes from its move.
 fn toll_at_start(setup: &Setup, game: &Game, id: Id) -> i32 {
     let base = stats::base(setup, game, id);
-    let here = setup.terrain.iter().filter(|terrain| terrain.outline.overlaps(&base));
+    let here = setup.ground(game).filter(|terrain| terrain.outline.overlaps(&base));
     here.filter_map(|terrain| stats::slow(setup, game, id, terrain)).sum()
 }
 
@@ -172,7 +172,7 @@ fn tell_maximum(table: &mut Table, id: Id, gait: &Gait, units: i32, ends: &[Poin
     let mut free = Vec::new();
     let mut slowed = Vec::new();
     let mut pieces = 0;
-    for (place, terrain) in (0u8..).zip(&setup.terrain) {
+    for (place, terrain) in (0u8..).zip(setup.ground(game)) {
         let (starts, entries) = way.entries(&terrain.outline);
         if ends.is_empty() || (!starts && entries.is_empty()) {
             continue;
@@ -220,10 +220,10 @@ pub fn limits(
     let profile = setup.profile(game, id);
     let mover = stats::base(setup, game, id);
     let bodies = bodies(setup, game, Some(id));
-    let walls: Arc<[Outline]> = impassable(setup).collect();
-    let deep = setup.terrain.iter().filter(|terrain| terrain.is_deep());
+    let walls: Arc<[Outline]> = impassable(setup, game).collect();
+    let deep = setup.ground(game).filter(|terrain| terrain.is_deep());
     let deep: Arc<[Outline]> = deep.map(|terrain| terrain.outline.clone()).collect();
-    let tolls = (0u8..).zip(&setup.terrain).filter_map(|(place, terrain)| {
+    let tolls = (0u8..).zip(setup.ground(game)).filter_map(|(place, terrain)| {
         let cost = stats::slow(setup, game, id, terrain)?;
         let owed = cost > 0 && !paid.contains(&place);
         owed.then(|| Toll { area: terrain.outline.clone(), cost, due: Due::Once })
@@ -263,14 +263,14 @@ pub fn room(setup: &Setup, game: &Game, except: Option<Id>, radius: i32) -> Vec<
     let limits = [
         FreeLimit::Inside { areas: inside, radius },
         FreeLimit::Apart { from: bodies(setup, game, except), radius },
-        FreeLimit::Apart { from: impassable(setup).collect(), radius },
+        FreeLimit::Apart { from: impassable(setup, game).collect(), radius },
     ];
     limits.into_iter().map(|limit| (limit.into(), rules::MSR_09)).collect()
 }
 
 /// The terrain that no model may enter.
-pub fn impassable(setup: &Setup) -> impl Iterator<Item = Outline> + '_ {
-    setup.terrain.iter().filter(|terrain| terrain.slow().is_none()).map(|terrain| terrain.outline.clone())
+pub fn impassable<'a>(setup: &'a Setup, game: &'a Game) -> impl Iterator<Item = Outline> + 'a {
+    setup.ground(game).filter(|terrain| terrain.slow().is_none()).map(|terrain| terrain.outline.clone())
 }
 
 pub fn points(path: &[Spot]) -> Vec<Point> {

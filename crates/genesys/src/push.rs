@@ -14,10 +14,9 @@ fn pushed(setup: &Setup, game: &Game, id: Id, from: Point, toward: Point, units:
     let others = game.standing().filter(|other| *other != id);
     let mut obstacles: Vec<Outline> =
         others.map(|other| Outline::Round(stats::base(setup, game, other))).collect();
-    obstacles.extend(movement::impassable(setup));
+    obstacles.extend(movement::impassable(setup, game));
     let tolls: Vec<PushToll> = setup
-        .terrain
-        .iter()
+        .ground(game)
         .filter_map(|terrain| Some((terrain, stats::slow(setup, game, id, terrain)?)))
         .filter(|(_, cost)| *cost > 0)
         .map(|(terrain, cost)| PushToll { area: terrain.outline.clone(), cost, at_start: true })

@@ -25,7 +25,7 @@ pub fn scene(setup: &Setup, game: &Game) -> Scene {
         title: "GENESYS".into(),
         board: Board::Free { width: setup.width, height: setup.depth },
         sides: [Seat(0), Seat(1)].map(|side| Side { seat: side, name: seat(side) }).to_vec(),
-        terrain: setup.terrain.iter().map(terrain).collect(),
+        terrain: setup.ground(game).map(terrain).collect(),
         pieces: (0..game.models.len() as u8).map(|id| piece(setup, game, Id(id))).collect(),
         markers: scenarios::markers(setup),
         zones: zones(setup, game),
@@ -132,6 +132,7 @@ fn piece(setup: &Setup, game: &Game, id: Id) -> Piece {
         bars,
         tokens,
         states,
+        rings: Vec::new(),
         spent: model.activated && !game.is_active(id),
         down: false,
         planned: false,
@@ -246,7 +247,17 @@ impl Names for Called<'_> {
             Worded::Special(SpecialWord { profile: place, special }) => profile(place)
                 .and_then(|profile| profile.specials.get(usize::from(special)))
                 .map(|special| &special.name),
-            Worded::Terrain(place) => self.setup.terrain.get(usize::from(place)).map(|terrain| &terrain.name),
+            Worded::Terrain(place) => self.setup.ground(self.game).nth(place.into()).map(|piece| &piece.name),
+            Worded::Piece(place) => {
+                let piece = self.setup.ground(self.game).nth(place.into());
+                return piece.map_or_else(|| format!("word {word}"), Terrain::placed);
+            }
+            Worded::Kind(kind) => {
+                return crate::terrain::USUAL
+                    .get(usize::from(kind))
+                    .map_or("open ground", |name| name)
+                    .into();
+            }
             Worded::Crit(crit) => {
                 return Crit::ALL
                     .get(usize::from(crit))

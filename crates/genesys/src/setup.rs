@@ -29,6 +29,8 @@ pub struct Setup {
     pub seats: [String; 2],
     /// Whether the terrain comes from a map of ours.
     pub laid_out: bool,
+    /// Each piece of terrain with each usual profile, where the players want to agree on them before the game.
+    pub others: Vec<Vec<Terrain>>,
     pub scenario: Scenario,
     pub last_turn: u8,
 }
@@ -36,6 +38,21 @@ pub struct Setup {
 impl Setup {
     pub fn profile(&self, game: &Game, id: Id) -> &Profile {
         &self.profiles[usize::from(game.model(id).profile)]
+    }
+
+    /// The terrain with the profiles that it has in this game: those printed, or those that the players agreed on.
+    pub fn ground<'a>(&'a self, game: &'a Game) -> impl Iterator<Item = &'a Terrain> + 'a {
+        (0u8..).zip(&self.terrain).map(|(place, printed)| self.agreed(game, place).unwrap_or(printed))
+    }
+
+    /// One piece of it.
+    pub fn piece(&self, game: &Game, place: u8) -> &Terrain {
+        self.agreed(game, place).unwrap_or(&self.terrain[usize::from(place)])
+    }
+
+    fn agreed(&self, game: &Game, place: u8) -> Option<&Terrain> {
+        let kind = game.ground.get(usize::from(place))?;
+        self.others.get(usize::from(place))?.get(usize::from(*kind))
     }
 }
 
@@ -54,6 +71,7 @@ pub fn set(given: &Given) -> Result<(Setup, Game), Misfit> {
         names: Vec::new(),
         seats: ["north".to_string(), "south".to_string()],
         laid_out: false,
+        others: Vec::new(),
         scenario: Scenario::Fight,
         last_turn: LAST_TURN,
     };
@@ -79,6 +97,7 @@ pub fn set(given: &Given) -> Result<(Setup, Game), Misfit> {
         points: [0, 0],
         beheaded: [None, None],
         over: None,
+        ground: Vec::new(),
     };
     if let Some(line) = given.last("turn") {
         game.turn = number(line)?;
@@ -131,6 +150,10 @@ pub fn set(given: &Given) -> Result<(Setup, Game), Misfit> {
             }
         }
         game.phase = Phase::SetUp(SetUp::Leaders);
+        if given.all("options").any(|line| line.has("agree terrain")) && !setup.terrain.is_empty() {
+            setup.others = setup.terrain.iter().map(Terrain::others).collect();
+            game.phase = Phase::SetUp(SetUp::Terrain { next: Seat(0), left: setup.terrain.len() as u8 });
+        }
     } else if let Some(line) = given.last("turn") {
         turn(&setup, &mut game, line)?;
     }
@@ -152,12 +175,13 @@ fn options(setup: &mut Setup, line: &Line) -> Result<(), Misfit> {
         }
         setup.last_turn = turn as u8;
     }
-    let known = |field: &&String| field.starts_with("last turn ") || *field == "no originals";
+    let known = |field: &&String| {
+        field.starts_with("last turn ") || ["no originals", "agree terrain"].contains(&field.as_str())
+    };
     match line.fields.iter().find(|field| !known(field)) {
-        Some(field) => {
-            Err(line
-                .misfit(format!("there is no option {field:?}; there are `last turn 6` and `no originals`")))
-        }
+        Some(field) => Err(line.misfit(format!(
+            "there is no option {field:?}; there are `last turn 6`, `agree terrain` and `no originals`"
+        ))),
         None => Ok(()),
     }
 }
@@ -360,7 +384,7 @@ fn model(
         }
     }
     if found.passives.iter().all(|owned| owned.is != crate::abilities::Passive::Fly)
-        && crate::movement::impassable(setup).any(|outline| outline.overlaps(&base))
+        && crate::movement::impassable(setup, game).any(|outline| outline.overlaps(&base))
     {
         return Err(line.misfit(format!("{name} stands in impassable terrain (GE-MSR-09)")));
     }

@@ -31,7 +31,7 @@ fn clear(setup: &Setup, game: &Game, a: Id, b: Id, look: Look) -> bool {
             blockers.push(Tall { blocker, height: high(setup.profile(game, other).height.0) });
         }
     }
-    for terrain in setup.terrain.iter().filter(|terrain| terrain.kind.height > 0) {
+    for terrain in setup.ground(game).filter(|terrain| terrain.kind.height > 0) {
         let wanted = if terrain.kind.area { look.area } else { look.terrain };
         let of = |base: &Base| terrain.outline.overlaps(base);
         let ignored = terrain.kind.area && !look.inside && (of(&base_a) || of(&base_b));
@@ -88,16 +88,16 @@ pub fn tell(table: &mut Table, a: Id, b: Id) {
 /// The best piece of terrain that gives the target cover: it is in or touches the piece, and the piece lies between.
 pub fn cover(setup: &Setup, game: &Game, shooter: Id, target: Id) -> Option<u8> {
     covers(setup, game, shooter, target)
-        .reduce(|best, next| if cov(setup, next) > cov(setup, best) { next } else { best })
+        .reduce(|best, next| if cov(setup, game, next) > cov(setup, game, best) { next } else { best })
 }
 
-fn cov(setup: &Setup, terrain: u8) -> u8 {
-    setup.terrain[usize::from(terrain)].kind.cover
+fn cov(setup: &Setup, game: &Game, terrain: u8) -> u8 {
+    setup.piece(game, terrain).kind.cover
 }
 
 fn covers<'a>(setup: &'a Setup, game: &'a Game, shooter: Id, target: Id) -> impl Iterator<Item = u8> + 'a {
     let (from, to) = (stats::base(setup, game, shooter), stats::base(setup, game, target));
-    (0u8..).zip(&setup.terrain).filter_map(move |(place, terrain)| {
+    (0u8..).zip(setup.ground(game)).filter_map(move |(place, terrain)| {
         let gives = terrain.kind.cover > 0 && terrain.kind.height > 0 && terrain.outline.touches(&to);
         (gives && space::is_between(&from, &to, &terrain.outline)).then_some(place)
     })
@@ -117,14 +117,15 @@ pub fn tell_cover(table: &mut Table, shooter: Id, target: Id, ranged: bool) {
         return;
     }
     let (from, to) = (stats::base(setup, game, shooter), stats::base(setup, game, target));
-    let useless = setup.terrain.iter().any(|terrain| {
+    let useless = setup.ground(game).any(|terrain| {
         let between = space::is_between(&from, &to, &terrain.outline);
         terrain.kind.cover > 0 && terrain.outline.touches(&to) != between
     });
     let several = covers(setup, game, shooter, target).count() > 1;
     if let Some(best) = best {
         let word = scene::Item::from(TerrainWord(best));
-        let inside = setup.terrain[usize::from(best)].outline.overlaps(&to);
+        let piece = setup.piece(game, best);
+        let (inside, cover, row) = (piece.outline.overlaps(&to), piece.kind.cover, piece.kind.rule);
         let how = if inside {
             says!("{} is in the {}", target, word)
         } else {
@@ -132,8 +133,8 @@ pub fn tell_cover(table: &mut Table, shooter: Id, target: Id, ranged: bool) {
         };
         table.tell(rules::MSR_10, how);
         table.tell(rules::COV_01, says!("the {} stands between {} and {}", word, shooter, target));
-        table.tell(rules::TER_04, says!("the {} gives +{} EV", word, cov(setup, best)));
-        table.tell(setup.terrain[usize::from(best)].kind.rule, says!("so it says of the {}", word));
+        table.tell(rules::TER_04, says!("the {} gives +{} EV", word, cover));
+        table.tell(row, says!("so it says of the {}", word));
         if several {
             table.tell(rules::COV_05, "only the best cover counts");
         }

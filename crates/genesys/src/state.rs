@@ -40,6 +40,8 @@ pub struct Game {
     /// The turn in which a player's original leader was destroyed.
     pub beheaded: [Option<u8>; 2],
     pub over: Option<Over>,
+    /// The profiles of all pieces of terrain, where the players agreed on others than those printed.
+    pub ground: Vec<u8>,
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -53,6 +55,11 @@ pub enum Phase {
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SetUp {
+    /// Who may speak about the terrain, and how often he still may.
+    Terrain {
+        next: Seat,
+        left: u8,
+    },
     Leaders,
     Edges,
     /// Who places a model next, and who has the bottom edge.

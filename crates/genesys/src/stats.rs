@@ -49,14 +49,14 @@ pub fn evasion(setup: &Setup, game: &Game, id: Id, shooter: Option<Id>) -> Sum {
     }
     if let Some(rule) = profile.has(Passive::BlessingOfTheForest) {
         let base = base(setup, game, id);
-        if setup.terrain.iter().any(|terrain| terrain.has("forest") && terrain.outline.overlaps(&base)) {
+        if setup.ground(game).any(|terrain| terrain.has("forest") && terrain.outline.overlaps(&base)) {
             sum.add(rule, "Blessing of the Forest", 1);
         }
     }
     if let Some(shooter) = shooter
         && let Some(terrain) = sight::cover(setup, game, shooter, id)
     {
-        sum.add(rules::COV_02, "cover", i32::from(setup.terrain[usize::from(terrain)].kind.cover));
+        sum.add(rules::COV_02, "cover", i32::from(setup.piece(game, terrain).kind.cover));
     }
     sum.at_least(rules::TST_08, "never below 0", 0);
     sum

@@ -1,7 +1,7 @@
 //! Terrain profiles (chapter 4) and cover (chapter 21).
 
-use scene::{Look, Rule, read_inches};
-use space::Outline;
+use scene::{Look, Naming, Rule, read_inches};
+use space::{Outline, Point, Spot};
 
 use crate::rules;
 
@@ -35,6 +35,22 @@ pub enum Slow {
 impl Terrain {
     pub fn has(&self, word: &str) -> bool {
         self.kind.traits.iter().any(|known| known.eq_ignore_ascii_case(word))
+    }
+
+    /// What it is called when there are several of its kind: `forest at 7 by 16.5`.
+    pub fn placed(&self) -> String {
+        let (low, high) = self.outline.extent();
+        let middle = Point::new((low.x + high.x) / 2, (low.y + high.y) / 2);
+        format!("{} at {}", self.name, Naming::Inches.spot(Spot::Point(middle)))
+    }
+
+    /// The same piece with each of the usual profiles.
+    pub fn others(&self) -> Vec<Terrain> {
+        let other = |name: &str| {
+            let kind = usual(name).unwrap_or_else(|| self.kind.clone());
+            Terrain { name: name.to_string(), kind, outline: self.outline.clone() }
+        };
+        USUAL.iter().map(|name| other(name)).collect()
     }
 
     /// Whether it stops moves, and views do not mind: water too deep to wade.
@@ -85,12 +101,17 @@ pub fn usual(name: &str) -> Option<Piece> {
 pub const USUAL: [&str; 8] =
     ["forest", "low wall", "hedge", "ruin", "boulder", "house", "mire", "deep water"];
 
+/// The place of a name among the usual ones.
+pub fn place_of(name: &str) -> u8 {
+    USUAL.iter().position(|usual| *usual == name).unwrap_or_default() as u8
+}
+
 /// Reads `5 by 4 to 9 by 8` as two corners, or `5 by 4 round 2` as a circle with its diameter.
 pub fn read_outline(words: &str) -> Result<Outline, String> {
     let point = |words: &str| {
         let (x, y) =
             words.split_once(" by ").ok_or_else(|| format!("{words:?} is not a place like `5 by 4`"))?;
-        Ok::<_, String>(space::Point::new(read_inches(x)?, read_inches(y)?))
+        Ok::<_, String>(Point::new(read_inches(x)?, read_inches(y)?))
     };
     let drawn = if let Some((from, to)) = words.split_once(" to ") {
         Outline::rectangle(point(from)?, point(to)?)

@@ -86,7 +86,7 @@ fn act(table: &mut Table, active: Active) -> Play<()> {
         Item::Word(word) => match Worded::of(word) {
             Worded::Attack(word) => attack_action(table, id, word.attack),
             Worded::Special(word) => special::perform(table, id, word.special),
-            Worded::Crit(_) | Worded::Terrain(_) => Ok(()),
+            Worded::Crit(_) | Worded::Terrain(_) | Worded::Piece(_) | Worded::Kind(_) => Ok(()),
         },
         Item::Act(act) => match Act::of(act) {
             Some(Act::Command) => command::take(table, id),

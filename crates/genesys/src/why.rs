@@ -8,6 +8,12 @@ use crate::state::Id;
 /// What a player is asked.
 #[derive(Copy, Clone, Debug, PartialEq)]
 pub enum Why {
+    /// Which piece of terrain is to have another profile.
+    Terrain,
+    /// The profile that a piece is to have.
+    TerrainAs(u8),
+    /// Whether the other player agrees.
+    TerrainAgreed(u8, u8),
     Leader,
     Edge,
     Deploy,
@@ -48,6 +54,9 @@ pub enum Why {
 impl table::Why for Why {
     fn key(&self) -> &'static str {
         match self {
+            Why::Terrain => "terrain",
+            Why::TerrainAs(_) => "terrain-as",
+            Why::TerrainAgreed(..) => "terrain-agreed",
             Why::Leader => "leader",
             Why::Edge => "edge",
             Why::Deploy => "deploy",
@@ -88,6 +97,12 @@ impl table::Why for Why {
 
     fn says(&self) -> Says {
         match *self {
+            Why::Terrain => "Is the terrain as printed, or which piece shall count as something else?".into(),
+            Why::TerrainAs(piece) => says!("What shall the {} count as?", Item::from(PieceWord(piece))),
+            Why::TerrainAgreed(piece, kind) => {
+                let (piece, kind) = (Item::from(PieceWord(piece)), Item::from(KindWord(kind)));
+                says!("Shall the {} count as a {}?", piece, kind)
+            }
             Why::Leader => "Who leads your force?".into(),
             Why::Edge => "Which edge of the table is yours?".into(),
             Why::Deploy => "Which model do you place next?".into(),
@@ -172,6 +187,9 @@ acts! {
     HammerBlow => "strike and push",
     BottomEdge => "the bottom edge",
     TopEdge => "the top edge",
+    AsPrinted => "as printed",
+    Agree => "agree",
+    Object => "leave it as it is",
 }
 
 impl From<Act> for Item {
@@ -202,6 +220,14 @@ pub struct CritWord(pub Crit);
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct TerrainWord(pub u8);
 
+/// A piece of terrain with its place, as an option.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct PieceWord(pub u8);
+
+/// A usual terrain profile, as an option.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct KindWord(pub u8);
+
 /// Words are numbered in four blocks of 4096.
 const BLOCK: u16 = 1 << 12;
 
@@ -229,12 +255,26 @@ impl From<TerrainWord> for Item {
     }
 }
 
+impl From<PieceWord> for Item {
+    fn from(word: PieceWord) -> Item {
+        Item::Word((3 * BLOCK) | 1 << 8 | u16::from(word.0))
+    }
+}
+
+impl From<KindWord> for Item {
+    fn from(word: KindWord) -> Item {
+        Item::Word((3 * BLOCK) | 2 << 8 | u16::from(word.0))
+    }
+}
+
 /// What a word stands for.
 pub enum Worded {
     Attack(AttackWord),
     Special(SpecialWord),
     Crit(u16),
-    Terrain(u16),
+    Terrain(u8),
+    Piece(u8),
+    Kind(u8),
 }
 
 impl Worded {
@@ -244,7 +284,11 @@ impl Worded {
             0 => Worded::Attack(AttackWord { profile, attack: place }),
             1 => Worded::Special(SpecialWord { profile, special: place }),
             2 => Worded::Crit(rest),
-            _ => Worded::Terrain(rest),
+            _ => match rest >> 8 {
+                0 => Worded::Terrain(rest as u8),
+                1 => Worded::Piece(rest as u8),
+                _ => Worded::Kind(rest as u8),
+            },
         }
     }
 }

@@ -21,7 +21,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Rule, Says};
+use crate::{Rule, Says, nearest};
 
 /// A list as it is given; whether it is legal is the rulebook's to say.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,6 +30,9 @@ pub struct List {
     pub book: String,
     pub name: String,
     pub faction: String,
+    /// One line on how it is meant to be played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub about: Option<String>,
     /// The size of game it is meant for, where that is not the usual one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub points: Option<u32>,
@@ -73,16 +76,42 @@ impl fmt::Display for Misfit {
     }
 }
 
+impl Misfit {
+    /// What is wrong with a TOML text, in our words: a misspelt name comes with the three nearest.
+    pub fn of_toml(text: &str, error: &toml::de::Error) -> Misfit {
+        let line = error.span().map(|span| Misfit::line(text, span.start));
+        let said = error.message().lines().next().unwrap_or_default();
+        Misfit { line, why: plain(said) }
+    }
+
+    /// The line, from 1, on which a byte of a text lies.
+    pub fn line(text: &str, byte: usize) -> u32 {
+        let before = &text.as_bytes()[..byte.min(text.len())];
+        1 + before.iter().filter(|byte| **byte == b'\n').count() as u32
+    }
+}
+
+/// A reader's message in plain words.
+fn plain(said: &str) -> String {
+    // Names stand between backticks, the wrong one first.
+    let names: Vec<&str> = said.split('`').skip(1).step_by(2).collect();
+    match names.as_slice() {
+        [wrong, known @ ..] if said.starts_with("unknown variant") => {
+            format!("there is no {wrong:?} here{}", nearest(wrong, known.iter().copied()))
+        }
+        [wrong, known @ ..] if said.starts_with("unknown field") => {
+            format!("there is no key {wrong:?} here{}", nearest(wrong, known.iter().copied()))
+        }
+        [missing, ..] if said.starts_with("missing field") => format!("the key `{missing}` is missing"),
+        _ => said.to_string(),
+    }
+}
+
 impl List {
     pub fn read(text: &str) -> Result<List, Misfit> {
-        toml::from_str(text).map_err(|error| {
-            let line = error.span().map(|span| {
-                let before = &text.as_bytes()[..span.start.min(text.len())];
-                1 + before.iter().filter(|byte| **byte == b'\n').count() as u32
-            });
-            let why = error.message().lines().next().unwrap_or("not a list file").to_string();
-            Misfit { line, why }
-        })
+        // Some editors begin a file with a mark of its encoding.
+        let text = text.trim_start_matches('\u{feff}');
+        toml::from_str(text).map_err(|error| Misfit::of_toml(text, &error))
     }
 }
 
@@ -107,5 +136,9 @@ mod tests {
         let fault =
             List::read("book = \"x\"\nname = \"n\"\nfaction = \"f\"\n[[model]]\nis = 7\n").unwrap_err();
         assert_eq!(fault.line, Some(5));
+        let fault = List::read("book = \"x\"\nname = \"n\"\nfacton = \"f\"\n").unwrap_err();
+        assert_eq!((fault.line, fault.why.contains("faction")), (Some(3), true), "{fault}");
+        let fault = List::read("book = \"x\"\nname = \"n\"\n").unwrap_err();
+        assert!(fault.why.contains("`faction` is missing"), "{fault}");
     }
 }

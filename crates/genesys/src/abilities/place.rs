@@ -11,10 +11,9 @@ use crate::why::Why;
 use crate::{Setup, Table, attack, conditions, movement, rules, sight, stats};
 
 /// The forests on the table.
-pub fn forests(setup: &Setup) -> Arc<[Outline]> {
+pub fn forests(setup: &Setup, game: &Game) -> Arc<[Outline]> {
     setup
-        .terrain
-        .iter()
+        .ground(game)
         .filter(|terrain| terrain.has("forest"))
         .map(|terrain| terrain.outline.clone())
         .collect()
@@ -30,7 +29,7 @@ fn may_pass(setup: &Setup, game: &Game, id: Id, other: Id, within: i32, rule: Ru
         let says = says!("{} is {} hundredths of an inch away and at most {} are allowed", other, gap, most);
         return refuse(rules::MSR_04, says);
     }
-    if !forests(setup).iter().any(|forest| forest.encloses(&base)) {
+    if !forests(setup, game).iter().any(|forest| forest.encloses(&base)) {
         return refuse(rules::MSR_10, says!("{} is not completely within a forest", other));
     }
     if conditions::has(setup, game, other, Condition::Rooted) {
@@ -72,7 +71,7 @@ pub fn forest_gates(
     let mut limits: Vec<(Limit, Rule)> = vec![
         // No part of it may end farther away than it was moved, which is how far its centre goes.
         (FreeLimit::Near { of: around, radius: 0, distance }.into(), rules::R_29),
-        (FreeLimit::Inside { areas: forests(setup), radius: base.radius }.into(), rule),
+        (FreeLimit::Inside { areas: forests(setup, &table.game), radius: base.radius }.into(), rule),
     ];
     limits.extend(movement::room(setup, &table.game, Some(friend), base.radius));
     let spot = table.point(seat, Why::PlaceAt(friend), rule, limits)?;

@@ -30,7 +30,7 @@ fn limits(
     let mut limits: Vec<(Limit, Rule)> =
         vec![(FreeLimit::Near { of, radius, distance: within }.into(), rule)];
     if forest {
-        limits.push((FreeLimit::Inside { areas: forests(setup), radius }.into(), rules::MSR_10));
+        limits.push((FreeLimit::Inside { areas: forests(setup, game), radius }.into(), rules::MSR_10));
     }
     limits.extend(movement::room(setup, game, None, radius));
     limits
