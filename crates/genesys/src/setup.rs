@@ -10,7 +10,7 @@ use crate::profile::{self, Profile};
 use crate::scenarios::Scenario;
 use crate::state::{Condition, Game, Held, Id, Leader, Model, Phase, SetUp};
 use crate::terrain::{self, Terrain};
-use crate::{inline, maps};
+use crate::{duel, inline, maps};
 
 /// The last turn, unless the scenario says otherwise (GE-R-58).
 const LAST_TURN: u8 = 6;
@@ -111,6 +111,7 @@ pub fn set(given: &Given) -> Result<(Setup, Game), Misfit> {
             "seats" | "table" | "turn" => {}
             "profile" => known.push(inline::profile(line)?),
             "attack" => inline::attack(&mut known, line)?,
+            "variant" => known.push(duel::variant(&known, line)?),
             "terrain" if setup.terrain.len() >= 60 => {
                 return Err(line.misfit("more than 60 pieces of terrain"));
             }
@@ -122,8 +123,8 @@ pub fn set(given: &Given) -> Result<(Setup, Game), Misfit> {
             head => {
                 let Some(seat) = setup.seats.iter().position(|name| name.eq_ignore_ascii_case(head)) else {
                     let heads = [
-                        "seats", "table", "profile", "attack", "terrain", "map", "scenario", "force",
-                        "options", "turn",
+                        "seats", "table", "profile", "attack", "variant", "terrain", "map", "scenario",
+                        "force", "options", "turn",
                     ];
                     let heads = heads.into_iter().chain(setup.seats.iter().map(String::as_str));
                     return Err(
