@@ -26,6 +26,9 @@ pub trait Sitting: Send {
     /// The seats that have something to answer.
     fn waiting_for(&self) -> Vec<Seat>;
 
+    /// Whether something is not for everybody's eyes now: what a seat sees, or is asked to answer unseen.
+    fn private(&self) -> bool;
+
     /// What this seat has to answer, in order.
     fn questions(&self, seat: Seat) -> Vec<Posed>;
 

@@ -7,7 +7,6 @@
 //! | [`desk`] | what every command works with: the rulebooks, where words come from and go to |
 //! | [`failure`] | a no in one sentence, with the exit code |
 //! | [`files`] | cases and other texts, found and read |
-//! | [`picture`] | a scene as an SVG, alone |
 //! | [`shelf`] | rulebooks for commands that look into their games |
 //! | [`stage`] | a case played as written up to some place |
 
@@ -16,6 +15,5 @@ pub mod commands;
 pub mod desk;
 pub mod failure;
 pub mod files;
-pub mod picture;
 pub mod shelf;
 pub mod stage;

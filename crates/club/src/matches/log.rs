@@ -79,9 +79,9 @@ pub(crate) fn lines(names: &dyn Names, notes: &[Note], commit: u32) -> Vec<Line>
                 }
                 let shows = Shows::Threw {
                     seat: *seat,
-                    sides: pool.sides() as u8,
+                    sides: pool.sides(),
                     faces: faces.clone(),
-                    value: reading.value(),
+                    value: reading.value().into(),
                 };
                 add(*rule, words, Some(sum), shows);
             }

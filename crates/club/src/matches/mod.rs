@@ -294,6 +294,10 @@ where
         self.waiting_for()
     }
 
+    fn private(&self) -> bool {
+        self.unseen || (0..R::seats()).any(|seat| self.view(Seat(seat)) != self.now)
+    }
+
     fn questions(&self, seat: Seat) -> Vec<Posed> {
         let Some(next) = self.answered.get(seat.index()) else { return Vec::new() };
         let view = self.view(seat);

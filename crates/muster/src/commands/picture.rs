@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
+use picture::{Wish, draw};
 use scene::Scene;
 
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 use crate::files;
-use crate::picture::{Wish, draw};
 use crate::shelf;
 use crate::stage::UpTo;
 

@@ -3,7 +3,7 @@
 use std::f64::consts::TAU;
 
 use super::Sketch;
-use crate::picture::ink::{Ink, N, Px, put, rounded};
+use crate::ink::{Ink, N, Px, put, rounded};
 
 /// Boulders one by one, each with a lit facet.
 pub fn boulders(ink: &mut Ink, sketch: &mut Sketch<'_>) {
@@ -148,7 +148,7 @@ pub fn building(ink: &mut Ink, sketch: &mut Sketch<'_>) {
             }
         }
         if lit.len() > 2 {
-            put!(ink, r#"<path d="{}" class="rooflit"/>"#, crate::picture::ink::closed(&lit));
+            put!(ink, r#"<path d="{}" class="rooflit"/>"#, crate::ink::closed(&lit));
         }
     }
     let step = (sketch.grain * 0.24).max(reach / 60.0);

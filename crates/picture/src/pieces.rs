@@ -35,7 +35,7 @@ pub fn field(ink: &mut Ink, side: Option<Seat>, at: Px, radius: f64, class: &str
     let turn = if sides == 4 { TAU / 8.0 } else { -TAU / 4.0 };
     let points: Vec<Px> =
         (0..sides).map(|i| at.toward(turn + TAU * f64::from(i) / f64::from(sides), radius * 1.18)).collect();
-    put!(ink, r#"<path d="{}" class="{class}" stroke-linejoin="round"/>"#, super::ink::closed(&points));
+    put!(ink, r#"<path d="{}" class="{class}" stroke-linejoin="round"/>"#, crate::ink::closed(&points));
 }
 
 pub fn draw(ink: &mut Ink, scene: &Scene, view: &View, labels: &mut Labels) {

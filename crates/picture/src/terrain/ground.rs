@@ -3,7 +3,7 @@
 use std::f64::consts::TAU;
 
 use super::Sketch;
-use crate::picture::ink::{Ink, N, Px, put, rounded};
+use crate::ink::{Ink, N, Px, put, rounded};
 
 /// Water with a pale shore and ripples.
 pub fn water(ink: &mut Ink, sketch: &mut Sketch<'_>) {

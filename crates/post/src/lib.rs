@@ -1,0 +1,199 @@
+//! The letters between a page and the worker that runs its match.
+//!
+//! The page writes a [`Letter`], the worker answers with one [`Reply`] of the same number. They travel as bytes; nothing
+//! in them knows a rulebook, and the page never holds more of a match than one seat may see, except the text of a save,
+//! which it stores without looking into it.
+
+use scene::{
+    Answer, Card, Ended, Foreseen, List, Menu, Own, PieceId, Posed, Preview, Recruit, Regard, Remark, Rule,
+    Scene, Seat, Start, Told, Undone,
+};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+
+/// Something that the page wants.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Letter {
+    /// Chosen by the page; the reply has it too.
+    pub number: u32,
+    pub wish: Wish,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub enum Wish {
+    /// Everything about the rulebooks that a first screen needs.
+    Books,
+    /// All models that lists of a rulebook may name.
+    Roster {
+        book: String,
+        own: Vec<Own>,
+    },
+    /// Reads a list file and says everything that is wrong with it.
+    Check {
+        text: String,
+        own: Vec<Own>,
+    },
+    /// The catalog of a rulebook.
+    Rules {
+        book: String,
+    },
+    /// Begins a match from a text, from which the table is set.
+    Begin {
+        book: String,
+        given: String,
+        seed: u64,
+    },
+    /// Begins a match from choices.
+    Arrange {
+        book: String,
+        start: Box<Start>,
+        seed: u64,
+    },
+    /// Takes up a saved match.
+    Load {
+        text: String,
+    },
+    /// The position as a seat may see it; the log begins with this step.
+    Look {
+        seat: Option<Seat>,
+        from: u32,
+    },
+    Answer {
+        seat: Seat,
+        epoch: u32,
+        number: u32,
+        answer: Answer,
+    },
+    /// Reads an answer as a person writes it, without giving it.
+    Read {
+        seat: Seat,
+        number: u32,
+        words: String,
+    },
+    /// A short list of legal answers with their words.
+    Propose {
+        seat: Seat,
+        number: u32,
+        most: u32,
+    },
+    Preview {
+        seat: Seat,
+        number: u32,
+        answer: Answer,
+    },
+    Foresee {
+        seat: Seat,
+        number: u32,
+        answer: Answer,
+    },
+    /// How a piece stands to others; to all that are on the table where none are named.
+    Regard {
+        seat: Option<Seat>,
+        from: PieceId,
+        to: Vec<PieceId>,
+    },
+    Undo {
+        seat: Seat,
+    },
+    UndoWithConsent {
+        seat: Seat,
+        by: Seat,
+    },
+}
+
+/// What came of a letter.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Reply {
+    pub number: u32,
+    pub said: Result<Said, No>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub enum Said {
+    Books(Vec<BookTold>),
+    Roster(Vec<Recruit>),
+    Checked(Checked),
+    Rules(Vec<RuleTold>),
+    Position(Box<Position>),
+    Answer(Answer),
+    Proposals(Vec<(Answer, String)>),
+    Preview(Option<Box<Preview>>),
+    Foreseen(Foreseen),
+    Regards(Vec<(PieceId, Regard)>),
+}
+
+/// A no, in one sentence.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct No {
+    pub words: String,
+    pub rule: Option<Rule>,
+    /// Whether it would be a yes if the other side agreed.
+    pub consent: bool,
+}
+
+impl No {
+    pub fn new(words: impl Into<String>) -> No {
+        No { words: words.into(), rule: None, consent: false }
+    }
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct BookTold {
+    pub key: String,
+    pub title: String,
+    pub menu: Menu,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Checked {
+    pub list: List,
+    pub violations: Vec<Remark>,
+}
+
+/// A row of a catalog.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RuleTold {
+    pub rule: Rule,
+    pub heading: String,
+    pub text: String,
+    pub notes: String,
+}
+
+/// A match at an open question, or at its end.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Position {
+    pub book: String,
+    pub seats: Vec<String>,
+    pub epoch: u32,
+    pub commits: u32,
+    /// The fingerprint at the last commit.
+    pub hash: String,
+    /// The seats that have something to answer.
+    pub waiting: Vec<Seat>,
+    /// Whether something here is not for everybody's eyes, so that a shared screen is handed over behind a curtain.
+    pub private: bool,
+    /// Who looks on, and what he sees and is asked.
+    pub seat: Option<Seat>,
+    pub scene: Scene,
+    pub questions: Vec<Posed>,
+    pub cards: Vec<Card>,
+    /// The log begins with this step.
+    pub from: u32,
+    pub log: Vec<Told>,
+    pub undone: Vec<Undone>,
+    pub ending: Option<Ended>,
+    /// What is wrong, if the rules broke down.
+    pub fault: Option<String>,
+    /// The whole match as a text, to be stored and not to be read.
+    pub save: String,
+}
+
+/// A letter or a reply as it travels.
+pub fn pack(letter: &impl Serialize) -> Vec<u8> {
+    postcard::to_stdvec(letter).unwrap_or_default()
+}
+
+/// The letter or the reply in some bytes.
+pub fn unpack<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, No> {
+    postcard::from_bytes(bytes)
+        .map_err(|why| No::new(format!("a message of {} bytes cannot be read: {why}", bytes.len())))
+}

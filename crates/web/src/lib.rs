@@ -1,0 +1,2 @@
+//! The table in the browser.
+#![cfg(target_arch = "wasm32")]

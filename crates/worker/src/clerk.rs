@@ -1,0 +1,175 @@
+//! What becomes of a wish.
+
+use club::{BOOKS, Because, Book, Refused, Sitting};
+use post::{BookTold, Checked, No, Position, RuleTold, Said, Wish};
+use scene::{List, Misfit, Remark, Seat};
+use table::Seed;
+
+/// How many outcomes are counted before odds are sampled: well under a second of work in a browser.
+const LEAVES: u64 = 20_000;
+
+/// Holds one match, and what the rulebooks can tell without one.
+#[derive(Default)]
+pub struct Clerk {
+    sitting: Option<Box<dyn Sitting>>,
+}
+
+impl Clerk {
+    pub fn serve(&mut self, wish: Wish) -> Result<Said, No> {
+        match wish {
+            Wish::Books => Ok(Said::Books(BOOKS.iter().map(|book| told(*book)).collect())),
+            Wish::Roster { book, own } => {
+                find(&book)?.roster(&own).map(Said::Roster).map_err(|misfit| misread(&misfit))
+            }
+            Wish::Check { text, own } => {
+                let list = List::read(&text).map_err(|misfit| misread(&misfit))?;
+                let violations = find(&list.book)?.check(&list, &own).map_err(|misfit| misread(&misfit))?;
+                let remark = |violation: &scene::Violation| Remark {
+                    rule: violation.rule,
+                    words: club::violation_words(violation),
+                };
+                Ok(Said::Checked(Checked { violations: violations.iter().map(remark).collect(), list }))
+            }
+            Wish::Rules { book } => {
+                let told = |row: &scene::Row| RuleTold {
+                    rule: row.rule,
+                    heading: row.heading.to_string(),
+                    text: row.text.to_string(),
+                    notes: row.notes.to_string(),
+                };
+                Ok(Said::Rules(find(&book)?.rules().iter().map(told).collect()))
+            }
+            Wish::Begin { book, given, seed } => {
+                let sitting = find(&book)?.sit(&given, Seed::of(seed)).map_err(|misfit| misread(&misfit))?;
+                self.sitting = Some(sitting);
+                self.first_look()
+            }
+            Wish::Arrange { book, start, seed } => {
+                let book = find(&book)?;
+                let given = book.given(&start).map_err(|misfit| misread(&misfit))?;
+                self.sitting = Some(book.sit(&given, Seed::of(seed)).map_err(|misfit| misread(&misfit))?);
+                self.first_look()
+            }
+            Wish::Load { text } => {
+                self.sitting = Some(club::load(BOOKS, &text).map_err(No::new)?);
+                self.first_look()
+            }
+            Wish::Look { seat, from } => Ok(position(self.sitting()?, seat, from)),
+            Wish::Answer { seat, epoch, number, answer } => {
+                let sitting = self.sitting_mut()?;
+                let before = sitting.commits();
+                sitting.answer(seat, epoch, number, answer).map_err(refused)?;
+                Ok(after(&**sitting, seat, before))
+            }
+            Wish::Read { seat, number, words } => {
+                self.sitting()?.read(seat, number, &words).map(Said::Answer).map_err(No::new)
+            }
+            Wish::Propose { seat, number, most } => {
+                let sitting = self.sitting()?;
+                let proposals = sitting.propose(seat, number, most as usize);
+                let worded = proposals.into_iter().map(|answer| {
+                    let words = sitting.words(&answer);
+                    (answer, words)
+                });
+                Ok(Said::Proposals(worded.collect()))
+            }
+            Wish::Preview { seat, number, answer } => {
+                Ok(Said::Preview(self.sitting()?.preview(seat, number, &answer).map(Box::new)))
+            }
+            Wish::Foresee { seat, number, answer } => {
+                let foreseen = self.sitting()?.foresee(seat, number, &answer, LEAVES);
+                foreseen.map(Said::Foreseen).map_err(No::new)
+            }
+            Wish::Regard { seat, from, to } => {
+                let sitting = self.sitting()?;
+                let to = match to.is_empty() {
+                    false => to,
+                    true => {
+                        let pieces = sitting.scene(seat).pieces;
+                        pieces
+                            .iter()
+                            .filter(|piece| !piece.gone && piece.id != from)
+                            .map(|piece| piece.id)
+                            .collect()
+                    }
+                };
+                let regard = |to| sitting.regard(seat, from, to).map(|regard| (to, regard));
+                Ok(Said::Regards(to.into_iter().filter_map(regard).collect()))
+            }
+            Wish::Undo { seat } => {
+                let sitting = self.sitting_mut()?;
+                sitting.undo(seat).map_err(refused)?;
+                Ok(after(&**sitting, seat, 0))
+            }
+            Wish::UndoWithConsent { seat, by } => {
+                let sitting = self.sitting_mut()?;
+                sitting.undo_with_consent(seat, by).map_err(refused)?;
+                Ok(after(&**sitting, seat, 0))
+            }
+        }
+    }
+
+    fn sitting(&self) -> Result<&dyn Sitting, No> {
+        self.sitting.as_deref().ok_or_else(|| No::new("no match has begun"))
+    }
+
+    fn sitting_mut(&mut self) -> Result<&mut Box<dyn Sitting>, No> {
+        self.sitting.as_mut().ok_or_else(|| No::new("no match has begun"))
+    }
+
+    /// The position as the seat sees it that is asked first.
+    fn first_look(&self) -> Result<Said, No> {
+        let sitting = self.sitting()?;
+        Ok(position(sitting, sitting.waiting_for().first().copied(), 0))
+    }
+}
+
+/// The position after an answer of a seat: as this seat sees it if it is asked again, else as the next one does.
+fn after(sitting: &dyn Sitting, seat: Seat, from: u32) -> Said {
+    let waiting = sitting.waiting_for();
+    let seat = if waiting.contains(&seat) { Some(seat) } else { waiting.first().copied() };
+    position(sitting, seat, from)
+}
+
+fn position(sitting: &dyn Sitting, seat: Option<Seat>, from: u32) -> Said {
+    let scene = sitting.scene(seat);
+    Said::Position(Box::new(Position {
+        book: sitting.book().to_string(),
+        seats: sitting.seats(),
+        epoch: sitting.epoch(),
+        commits: sitting.commits(),
+        hash: sitting.hash().to_string(),
+        waiting: sitting.waiting_for(),
+        private: sitting.private(),
+        seat,
+        questions: seat.map_or(Vec::new(), |seat| sitting.questions(seat)),
+        cards: sitting.cards(),
+        from,
+        log: sitting.log(seat, from),
+        undone: sitting.undone().to_vec(),
+        ending: sitting.ending(),
+        fault: sitting.fault().map(|fault| fault.why.clone()),
+        save: sitting.save(),
+        scene,
+    }))
+}
+
+fn told(book: &'static dyn Book) -> BookTold {
+    BookTold { key: book.key().to_string(), title: book.title().to_string(), menu: book.menu() }
+}
+
+fn find(key: &str) -> Result<&'static dyn Book, No> {
+    club::find(BOOKS, key).map_err(No::new)
+}
+
+fn misread(misfit: &Misfit) -> No {
+    No::new(misfit.to_string())
+}
+
+fn refused(refused: Refused) -> No {
+    let rule = match refused.because {
+        Because::Rule(rule) => Some(rule),
+        _ => None,
+    };
+    No { consent: refused.because == Because::Consent, rule, words: refused.words }
+}
