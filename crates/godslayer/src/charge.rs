@@ -1,7 +1,7 @@
 //! Charging (chapter 21): declaration, straight lines, formation at the end, success, and the charge attack.
 
 use scene::{Refusal, Rule, says};
-use space::free::{Allowance, FreeLimit, Outline, Stop, Trend, Way};
+use space::free::{Allowance, Base, FreeLimit, Outline, Stop, Trend, Way};
 use space::{INCH, Limit, Point, Spot};
 use table::{Item, Play, Verdict, refuse};
 
@@ -9,8 +9,10 @@ use crate::abilities::rank::long_charges;
 use crate::engage::{attacks, compare_charge, in_melee, reaches};
 use crate::exchange::{Assault, exchange};
 use crate::flight::{go, not_on};
+use crate::heading::Lunge;
 use crate::movement::{Plan, allowance, blocks, limits, next_mover, points, put, slow, walk};
 use crate::profile::By;
+use crate::setup::{Ground, Piece};
 use crate::sight::{base, hidden, sees};
 use crate::state::{CardId, Game, Id};
 use crate::why::{Act, AttackId, Why};
@@ -254,23 +256,34 @@ fn line(
 ) -> Play<Vec<Point>> {
     let (setup, seat, unit) = (table.setup, table.card(charge.card).seat, table.card(charge.card).unit);
     let mut limits = home_limits(setup, &table.game, charge, id, target);
-    let ends = ends(setup, &table.game, charge, id, &limits);
-    let Some((first, seen)) = ends else {
+    let Some(found) = find(setup, &table.game, charge, id, target, &limits) else {
         let says = says!("no straight way brings {} within reach of {}", id, target);
         table.tell(rules::CHG_13, says);
         return if unit { short(table, charge, id, target) } else { Ok(full(table, charge, id, target)) };
     };
-    if unit {
-        let acts = [Act::Home, Act::Short].map(|act| (act, Ok(())));
-        if table.choose(seat, Why::ChargeHome(id, target), rules::CHG_11, acts)? == Act::Short {
-            return short(table, charge, id, target);
+    let mut acts = Vec::new();
+    match found {
+        Found::First if !unit => {}
+        Found::First => acts.push(Act::Home),
+        Found::Searched(end) => {
+            acts.push(Act::AsFound);
+            limits.insert(1, hint(base(setup, &table.game, id), end));
+            let open: Vec<Limit> = limits.iter().map(|(limit, _)| limit.clone()).collect();
+            if !space::propose_paths(&open, 1).is_empty() {
+                acts.push(Act::OwnLine);
+            }
         }
-    } else if !seen {
-        // The first end that limits propose is out of sight of the target: of an individual only the one found is asked.
-        let of = Outline::Round(space::free::Base::new(first, 0));
-        let place = Box::new(FreeLimit::Near { of, radius: 0, distance: 0 });
-        let mover = base(setup, &table.game, id);
-        limits.push((Limit::Free(FreeLimit::End { mover, place }), rules::CHG_16));
+    }
+    if unit {
+        acts.push(Act::Short);
+    }
+    if !acts.is_empty() {
+        let acts = acts.into_iter().map(|act| (act, Ok(())));
+        match (table.choose(seat, Why::ChargeHome(id, target), rules::CHG_11, acts)?, found) {
+            (Act::Short, _) => return short(table, charge, id, target),
+            (Act::AsFound, Found::Searched(end)) => return Ok(vec![end]),
+            _ => {}
+        }
     }
     let path = table.path(seat, Why::ChargeEnd(id, target), rules::CHG_11, limits)?;
     let path = points(&path);
@@ -311,28 +324,71 @@ fn home_limits(setup: &Setup, game: &Game, charge: &Charge, id: Id, target: Id) 
     limits.into_iter().map(|(limit, rule)| (Limit::Free(limit), rule)).collect()
 }
 
-/// An end from which the target is engaged, if there is one, and whether it is the first that the limits propose.
-fn ends(
+/// How a line home was found.
+#[derive(Copy, Clone)]
+enum Found {
+    /// The first end that the limits propose is one.
+    First,
+    /// This is one, found among all headings.
+    Searched(Point),
+}
+
+/// An end from which the target is engaged, if there is one.
+fn find(
     setup: &Setup,
     game: &Game,
     charge: &Charge,
     id: Id,
+    target: Id,
     limits: &[(Limit, Rule)],
-) -> Option<(Point, bool)> {
+) -> Option<Found> {
     let limits: Vec<Limit> = limits.iter().map(|(limit, _)| limit.clone()).collect();
     let mut there = game.clone();
-    let mut engages = |way: &Vec<Spot>| match way.last() {
-        Some(Spot::Point(end)) => {
-            there.model_mut(id).at = *end;
-            charge.arrived(setup, &there, id).then_some(*end)
-        }
-        _ => None,
+    let mut engages = |end: Point| {
+        there.model_mut(id).at = end;
+        charge.arrived(setup, &there, id)
     };
-    let first = space::propose_paths(&limits, 1).pop()?;
-    if let Some(end) = engages(&first) {
-        return Some((end, true));
+    let first = space::propose_paths(&limits, 1).pop();
+    if let Some([Spot::Point(end)]) = first.as_deref()
+        && engages(*end)
+    {
+        return Some(Found::First);
     }
-    space::propose_paths(&limits, 24).iter().find_map(engages).map(|end| (end, false))
+    let (mover, units) = (base(setup, game, id), stats::charge_distance(setup, game, id, charge.long));
+    let near = |piece: &&Piece| piece.outline.within(&mover, units);
+    if first.is_none() && !setup.pieces.iter().any(|piece| near(&piece)) && !by_the_edge(setup, mover, units)
+    {
+        // Among bases alone the ends that limits propose are complete.
+        return None;
+    }
+    let blocks = blocks(setup, game, id);
+    let slow: Vec<Outline> = slow(setup).iter().filter(|area| area.within(&mover, units)).cloned().collect();
+    let hills = setup.pieces.iter().filter(near).filter(|piece| piece.ground == Ground::Hill);
+    let lunge = Lunge {
+        mover,
+        target: base(setup, game, target),
+        reach: charge.range(setup),
+        units,
+        table: &setup.table,
+        stops: blocks.all(),
+        low: &blocks.low,
+        slow: &slow,
+        hills: hills.map(|hill| hill.outline.clone()).collect(),
+        limits: &limits,
+    };
+    lunge.end(&mut engages).map(Found::Searched)
+}
+
+/// Whether the edge of the table may narrow a charge.
+fn by_the_edge(setup: &Setup, mover: Base, units: i32) -> bool {
+    !setup.table.encloses(&Base::new(mover.at, mover.radius + units))
+}
+
+/// A limit that refuses nothing and whose extreme is this end, so that the end is among what is proposed.
+fn hint(mover: Base, end: Point) -> (Limit, Rule) {
+    let of = Outline::Round(Base::new(end, 0));
+    let place = Box::new(FreeLimit::Beyond { of, radius: 0, distance: -2 * space::TOLERANCE });
+    (Limit::Free(FreeLimit::End { mover, place }), rules::CHG_11)
 }
 
 /// The farthest point on the line toward the target's centre, up to so many units or to what stops the base.
@@ -415,4 +471,103 @@ fn farthest(setup: &Setup, game: &Game, card: CardId, id: Id, end: Point) -> Opt
         formation::in_formation(setup, &there, card)
     });
     in_formation.next().filter(|at| *at != mover.at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Godslayer;
+    use table::{Given, Rulebook};
+
+    /// A crowded table at random: Ada charges Bran past friends, walls, fences, marshes, hills and the edge.
+    fn scene(below: &mut dyn FnMut(u32) -> i32) -> Option<(Setup, Game)> {
+        let place = |x: i32, y: i32| format!("{}.{:02} by {}.{:02}", x / 100, x % 100, y / 100, y % 100);
+        let sizes = ["small", "medium", "large"];
+        let mut text = String::from("seats: Green, Red\n");
+        for (name, side) in [("Runner", 0), ("Stander", 1)] {
+            let (size, range) = (sizes[below(3) as usize], 1 + below(2));
+            text += &format!(
+                "profile: {name}, character, {size}, MOV {}, MEL 5, DEF 12, ARM 3, LEAD 8, ACT 4, life 9, \
+                 melee Blade act 1 range {range} power {side}\n",
+                2 + below(2)
+            );
+        }
+        let edge = 110 + below(3) * 400;
+        text += &format!("Green: Ada, Runner, at {}\n", place(edge, 1000));
+        let bran = place((edge + below(500) - 250).max(110), 1000 + 450 + below(600));
+        text += &format!("Red: Bran, Stander, at {bran}\n");
+        let mut found = None;
+        for number in 0..2 + below(8) {
+            let (x, y) = (edge.max(300) + below(500) - 250, 1100 + below(700));
+            let kind = ["wall", "fence", "marsh", "rock", "hill", "wall", "marsh"][below(7) as usize];
+            let (wide, deep) = (20 + below(250), 20 + below(150));
+            let line = match below(3) {
+                0 => format!("Green: Friend {number}, Stander, at {}\n", place(x, y)),
+                1 => format!("terrain: {kind}, centre {}, radius 0.{:02}", place(x, y), 30 + below(60)),
+                _ => format!("terrain: {kind}, from {}, to {}", place(x, y), place(x + wide, y + deep)),
+            };
+            let flat = line.ends_with('\n') || kind == "marsh" || kind == "rock";
+            let more = format!("{text}{}{}\n", line.trim_end(), if flat { "" } else { ", height 2" });
+            if let Ok(set) = Godslayer::set(&Given::read(&more, 1).unwrap()) {
+                (text, found) = (more, Some(set));
+            }
+        }
+        found
+    }
+
+    /// The slow oracle: many headings, and many places on each.
+    fn somewhere(setup: &Setup, game: &Game, charge: &Charge, limits: &[(Limit, Rule)]) -> Option<Point> {
+        let (id, target) = charge.aims[0];
+        let (mover, aim) = (base(setup, game, id), base(setup, game, target));
+        let units = stats::charge_distance(setup, game, id, false);
+        let (x, y) = (aim.at.x - mover.at.x, aim.at.y - mover.at.y);
+        let wide = aim.radius + mover.radius + charge.range(setup);
+        let mut there = game.clone();
+        for part in -300..=300 {
+            let toward = aim.at.along(Point::new(aim.at.x - y, aim.at.y + x), wide * part / 300);
+            for gone in (1..=units / 40).map(|step| step * 40) {
+                let end = mover.at.along(toward, gone);
+                if !mover.moved(end).within(&aim, charge.range(setup)) {
+                    continue;
+                }
+                let legal = |limit: &Limit| limit.refuse_path(&[Spot::Point(end)]).is_none();
+                there.model_mut(id).at = end;
+                if limits.iter().all(|(limit, _)| legal(limit)) && charge.arrived(setup, &there, id) {
+                    return Some(end);
+                }
+            }
+        }
+        None
+    }
+
+    #[test]
+    fn no_charge_is_called_impossible_that_many_headings_find() {
+        let runs = std::env::var("MUSTER_LAW_RUNS").ok().and_then(|words| words.parse().ok()).unwrap_or(300);
+        let mut state = 7u64;
+        let mut below = |bound: u32| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            ((state >> 33) % u64::from(bound)) as i32
+        };
+        let (mut searched, mut missed, mut impossible) = (0, Vec::new(), 0);
+        for number in 0..runs {
+            let Some((setup, game)) = scene(&mut below) else { continue };
+            let attack = attacks(&setup, &game, CardId(0), By::Melee)[0];
+            let charge = Charge { card: CardId(0), long: false, attack, aims: vec![(Id(0), Id(1))] };
+            let limits = home_limits(&setup, &game, &charge, Id(0), Id(1));
+            match find(&setup, &game, &charge, Id(0), Id(1), &limits) {
+                Some(Found::First) => {}
+                Some(Found::Searched(end)) => {
+                    searched += 1;
+                    let legal = |limit: &Limit| limit.refuse_path(&[Spot::Point(end)]).is_none();
+                    assert!(limits.iter().all(|(limit, _)| legal(limit)), "scene {number}: {end}");
+                }
+                None => match somewhere(&setup, &game, &charge, &limits) {
+                    Some(end) => missed.push((number, end)),
+                    None => impossible += 1,
+                },
+            }
+        }
+        assert!(missed.is_empty(), "{} of {runs} missed: {missed:?}", missed.len());
+        assert!(searched > 0 && impossible > 0, "{searched} searched, {impossible} impossible");
+    }
 }

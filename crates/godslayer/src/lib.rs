@@ -13,7 +13,7 @@
 //! | 17 Movement, 19 Leaving the table, 55 Terrain | [`movement`] |
 //! | 18 Unit formation | [`formation`] |
 //! | 20 Engaging | [`engage`] |
-//! | 21 Charging | [`charge`] |
+//! | 21 Charging | [`charge`], [`heading`] |
 //! | 22 Slay movement | [`slay`] |
 //! | 23 Melee, 24 Fighting styles | [`melee`] |
 //! | 25 Counter-attacks, 26 Strike ranks | [`exchange`] |
@@ -36,6 +36,7 @@ pub mod flight;
 pub mod force;
 pub mod formation;
 pub mod free_strike;
+pub mod heading;
 pub mod melee;
 pub mod missile;
 pub mod movement;

@@ -161,6 +161,8 @@ acts! {
     GiveToken => "give a token",
     Home => "charge home",
     Short => "hold back",
+    AsFound => "charge along the line found",
+    OwnLine => "choose another line",
     Offensive => "offensive",
     Powerful => "powerful",
     First => "start",
