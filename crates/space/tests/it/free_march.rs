@@ -130,18 +130,19 @@ pub fn surely_below(length: f64, level: f64, measure: impl Fn(f64) -> f64) -> Op
     (same(level - 0.01) && same(level + 0.01)).then_some(found)
 }
 
-/// The least value of a measure that changes by at most `slope` for a unit: to a hundredth of a unit if it is near the
-/// level, else only on which side of it.
-pub fn least_sloped(length: f64, slope: f64, level: f64, measure: impl Fn(f64) -> f64) -> f64 {
+/// The least value of a measure that changes by at most `slope` for a unit: to a hundredth of a unit if it is less than a
+/// unit off the level, else only on which side of it.
+pub fn least_sloped(length: f64, slope: f64, level: Option<f64>, measure: impl Fn(f64) -> f64) -> f64 {
+    let (high, low) = level.map_or((f64::MAX, f64::MIN), |level| (level + 1.0, level - 1.0));
     let mut best = measure(0.0).min(measure(length));
     let mut waiting = vec![(0.0, length)];
     while let Some((from, to)) = waiting.pop()
-        && best > level - 1.0
+        && best > low
     {
         let half = (from + to) / 2.0;
         let here = measure(half);
         best = best.min(here);
-        if here - slope * (to - from) / 2.0 < (best - 0.01).min(level + 1.0) {
+        if here - slope * (to - from) / 2.0 < (best - 0.01).min(high) {
             waiting.extend([(from, half), (half, to)]);
         }
     }
@@ -149,7 +150,28 @@ pub fn least_sloped(length: f64, slope: f64, level: f64, measure: impl Fn(f64) -
 }
 
 pub fn least(length: f64, level: f64, measure: impl Fn(f64) -> f64) -> f64 {
-    least_sloped(length, 1.0, level, measure)
+    least_sloped(length, 1.0, Some(level), measure)
+}
+
+/// The gap between two outlines, below 0 if they overlap.
+pub fn gap_between(a: &Outline, b: &Outline) -> f64 {
+    let one_way = |a: &Outline, b: &Outline| {
+        let shape = Shape::of(b);
+        match a {
+            Outline::Round(round) => {
+                let (c, r) = (f(round.at), f64::from(round.radius));
+                let rim = |x: f64| shape.depth((c.0 + r * (x / r).cos(), c.1 + r * (x / r).sin()));
+                least_sloped(r * std::f64::consts::TAU, 1.0, None, rim)
+            }
+            Outline::Polygon(polygon) => {
+                let mut round = polygon.corners().to_vec();
+                round.rotate_left(1);
+                let trail = Trail::of(polygon.corners()[0], &round);
+                least_sloped(trail.length, 1.0, None, |x| shape.depth(trail.at(x)))
+            }
+        }
+    };
+    one_way(a, b).min(one_way(b, a))
 }
 
 /// Where something stops a base that would come to overlap it: where the gap is 0 before, or at the start if they are
