@@ -1,231 +1,251 @@
-use crate::free::{depth, f, far, lerp, p};
+//! Limits on points: what they contain, where they bite, how they are drawn.
+
+use crate::free::{f, p, to_side};
+use crate::free_march::Shape;
 use crate::{BOARDS, Chance};
 use space::{
-    Allowance, Base, FreeLimit, Hex, INCH, Limit, Outline, Point, Spot, Trend, outline_spots, propose_paths,
-    propose_places, sample_path, sample_place,
+    Allowance, Base, FreeLimit, Hex, INCH, Limit, Outline, Point, Spot, Trend, outline_spots, propose_places,
+    sample_place,
 };
 use std::sync::Arc;
 
-fn points(spots: &[Spot]) -> Vec<Point> {
-    spots.iter().map(|spot| if let Spot::Point(point) = spot { *point } else { panic!("a hex") }).collect()
+const SIDE: i32 = 12_000;
+
+pub fn points(spots: &[Spot]) -> Vec<Point> {
+    spots.iter().map(|spot| spot.point().expect("a point of a free table")).collect()
 }
 
-/// A question about a place and what makes it legal in plain numbers, by how much at worst: above 0 is legal.
+/// How much room a limit leaves at a point, as measured with floats: below 0 the point is illegal.
+type Slack = Box<dyn Fn(Point) -> f64>;
+
+/// How many kinds of limits on points there are.
+const KINDS: u32 = 8;
+
+fn limit_on_points(chance: &mut Chance, kind: u32, radius: i32) -> (FreeLimit, Slack) {
+    let r = f64::from(radius);
+    let crowd: Vec<Outline> = chance.crowd(3, SIDE).into_iter().map(Outline::Round).collect();
+    let of = chance.thing(SIDE);
+    let shape = Shape::of(&of);
+    let distance = chance.int(0, 6 * INCH);
+    let d = f64::from(distance);
+    let shapes: Vec<Shape> = crowd.iter().map(Shape::of).collect();
+    match kind {
+        0 => {
+            let table = Outline::rectangle(p(0, 0), p(SIDE, SIDE)).expect("a table");
+            let areas: Vec<Outline> = match chance.below(3) {
+                0 => vec![table],
+                1 => vec![chance.outline(SIDE), chance.outline(SIDE)],
+                _ => vec![Outline::Round(Base::new(chance.point(SIDE), chance.int(radius, SIDE / 2)))],
+            };
+            let shapes: Vec<Shape> = areas.iter().map(Shape::of).collect();
+            let room = move |at: Point| {
+                shapes.iter().map(|area| 2.0 - r - area.depth(f(at))).fold(f64::MIN, f64::max)
+            };
+            (FreeLimit::Inside { areas: areas.into(), radius }, Box::new(room))
+        }
+        1 => {
+            let gap =
+                move |at: Point| shapes.iter().map(|s| s.depth(f(at)) - r + 2.0).fold(f64::MAX, f64::min);
+            (FreeLimit::Apart { from: crowd.into(), radius }, Box::new(gap))
+        }
+        2 => (
+            FreeLimit::Near { of, radius, distance },
+            Box::new(move |at| d + 2.0 - (shape.depth(f(at)) - r).max(-r)),
+        ),
+        3 => (
+            FreeLimit::WhollyNear { of, radius, distance },
+            Box::new(move |at| d + 2.0 - shape.depth(f(at)) - r),
+        ),
+        4 => {
+            (FreeLimit::Beyond { of, radius, distance }, Box::new(move |at| shape.depth(f(at)) - r - d - 2.0))
+        }
+        5 => (
+            FreeLimit::NotNearer { of, radius, distance },
+            Box::new(move |at| shape.depth(f(at)) - r - d + 2.0),
+        ),
+        6 => {
+            let touch =
+                move |at: Point| shapes.iter().map(|s| 2.0 + r - s.depth(f(at))).fold(f64::MIN, f64::max);
+            (FreeLimit::Touching { any: crowd.into(), radius }, Box::new(touch))
+        }
+        _ => {
+            let (from, to) = (chance.point(SIDE), chance.point(SIDE));
+            let on = move |at: Point| 2.0 - to_side(f(at), (f(from), f(to)));
+            (FreeLimit::OnLine { from, to }, Box::new(on))
+        }
+    }
+}
+
+#[test]
+fn points_are_legal_as_measured() {
+    let mut chance = Chance(501);
+    for kind in 0..KINDS {
+        let (mut legal, mut illegal) = (0, 0);
+        for _ in 0..BOARDS {
+            let radius = chance.radius();
+            let (limit, slack) = limit_on_points(&mut chance, kind, radius);
+            let mut check = |at: Point| {
+                let slack = slack(at);
+                if slack.abs() > 1e-6 {
+                    assert_eq!(limit.refuse_point(at).is_none(), slack > 0.0, "{at} {slack} {limit:?}");
+                }
+                if slack > 0.0 {
+                    legal += 1
+                } else {
+                    illegal += 1
+                }
+                slack > 0.0
+            };
+            let (mut a, mut b) = (chance.point(SIDE), chance.point(SIDE));
+            if let (FreeLimit::OnLine { from, to }, true) = (&limit, chance.below(2) == 0) {
+                a = from.along(*to, chance.int(0, from.length_to(*to)));
+            } else if let (FreeLimit::Touching { any, .. }, true) = (&limit, chance.below(2) == 0)
+                && let Outline::Round(round) = &any[0]
+            {
+                a = round.at.along(a, round.radius + radius);
+            }
+            // Where one is legal and the other is not, the border between them is tried too.
+            if check(a) != check(b) {
+                while a.square_to(b) > 2 {
+                    let half = p((a.x + b.x).div_euclid(2), (a.y + b.y).div_euclid(2));
+                    if half == a || half == b {
+                        break;
+                    }
+                    if (slack(half) > 0.0) == (slack(a) > 0.0) { a = half } else { b = half }
+                }
+                check(a);
+                check(b);
+            }
+        }
+        assert!(legal > BOARDS / 10 && illegal > BOARDS / 10, "kind {kind}: {legal} {illegal}");
+    }
+}
+
+/// A question about a place: on the table, apart from others, and one thing more.
 struct Places {
     limits: Vec<Limit>,
-    slacks: Vec<Box<dyn Fn(Point) -> f64>>,
+    slacks: Vec<Slack>,
 }
 
 impl Places {
     fn random(chance: &mut Chance) -> Places {
-        let table = Outline::rectangle(p(0, 0), p(12_000, 12_000)).expect("a table");
         let radius = chance.radius();
         let r = f64::from(radius);
-        let mut places = Places { limits: Vec::new(), slacks: Vec::new() };
-        let own = table.clone();
-        places
-            .add(FreeLimit::Inside { areas: [table].into(), radius }, move |at| 2.0 - r - depth(f(at), &own));
-        let crowd: Arc<[Outline]> = chance.crowd(4, 12_000).into_iter().map(Outline::Round).collect();
-        let others = crowd.clone();
-        places.add(FreeLimit::Apart { from: crowd.clone(), radius }, move |at| {
-            others.iter().map(|other| depth(f(at), other) - r + 2.0).fold(f64::MAX, f64::min)
-        });
-        let of = if chance.below(2) == 0 { crowd[0].clone() } else { chance.outline(12_000) };
-        let (distance, same) = (chance.int(0, 6 * INCH), of.clone());
-        let d = f64::from(distance);
-        match chance.below(6) {
-            0 => places
-                .add(FreeLimit::Near { of, radius, distance }, move |at| d + 2.0 + r - depth(f(at), &same)),
-            1 => places
-                .add(FreeLimit::WhollyNear { of, radius, distance: distance + 2 * radius }, move |at| {
-                    d + 2.0 + r - depth(f(at), &same)
-                }),
-            2 => places
-                .add(FreeLimit::Beyond { of, radius, distance }, move |at| depth(f(at), &same) - r - d - 2.0),
-            3 => places.add(FreeLimit::NotNearer { of, radius, distance }, move |at| {
-                depth(f(at), &same) - r - d + 2.0
-            }),
-            4 => places.add(FreeLimit::Touching { any: crowd.clone(), radius }, move |at| {
-                crowd.iter().map(|other| 2.0 + r - depth(f(at), other)).fold(f64::MIN, f64::max)
-            }),
-            _ => {
-                let (from, to) = (chance.point(12_000), chance.point(12_000));
-                places.add(FreeLimit::OnLine { from, to }, move |at| {
-                    2.0 - crate::free::to_side(f(at), (f(from), f(to)))
-                });
-            }
+        let table = Outline::rectangle(p(0, 0), p(SIDE, SIDE)).expect("a table");
+        let border = Shape::of(&table);
+        let apart = limit_on_points(chance, 1, radius);
+        let kind = chance.below(KINDS);
+        let more = limit_on_points(chance, kind, radius);
+        Places {
+            limits: [FreeLimit::Inside { areas: [table].into(), radius }, apart.0, more.0]
+                .map(Limit::from)
+                .to_vec(),
+            slacks: vec![Box::new(move |at| 2.0 - r - border.depth(f(at))), apart.1, more.1],
         }
-        places
-    }
-
-    fn add(&mut self, limit: FreeLimit, slack: impl Fn(Point) -> f64 + 'static) {
-        self.limits.push(limit.into());
-        self.slacks.push(Box::new(slack));
     }
 
     fn slack(&self, at: Point) -> f64 {
         self.slacks.iter().map(|slack| slack(at)).fold(f64::MAX, f64::min)
     }
-
-    fn allows(&self, at: Point) -> bool {
-        self.limits.iter().all(|limit| limit.refuse_place(&Spot::Point(at)).is_none())
-    }
 }
 
 #[test]
-fn places_are_what_their_limits_say() {
-    let mut chance = Chance(501);
-    let (mut legal, mut found) = (0, 0);
+fn places_found_are_legal_as_measured() {
+    let mut chance = Chance(505);
+    let mut found = 0;
     for _ in 0..BOARDS {
         let places = Places::random(&mut chance);
-        for _ in 0..10 {
-            let at = chance.point(12_000);
-            let slack = places.slack(at);
-            if slack.abs() > 1e-6 {
-                assert_eq!(places.allows(at), slack > 0.0, "{at} {slack} {:?}", places.limits);
-            }
-            legal += u32::from(slack > 0.0);
-        }
         let mut below = |n| chance.below(n);
-        if let Some(Spot::Point(at)) = sample_place(&places.limits, &mut below) {
-            assert!(places.allows(at));
-        }
-        for at in points(&propose_places(&places.limits, 12)) {
-            assert!(places.allows(at));
+        let sampled = sample_place(&places.limits, &mut below);
+        let listed = propose_places(&places.limits, 12);
+        assert!(listed.len() <= 12);
+        assert!(sampled.is_some() || listed.is_empty(), "{:?}", places.limits);
+        for at in points(&listed).into_iter().chain(sampled.and_then(Spot::point)) {
+            assert!(places.slack(at) > -1e-6, "{at} {:?}", places.limits);
             found += 1;
         }
     }
-    assert!(legal > BOARDS && found > 5 * BOARDS, "{legal} {found}");
+    assert!(found > 6 * BOARDS, "{found}");
 }
 
 #[test]
 fn somewhere_legal_is_found_when_there_is() {
     let mut chance = Chance(502);
-    for _ in 0..BOARDS / 10 {
+    let mut tried = 0;
+    while tried < BOARDS {
         let places = Places::random(&mut chance);
-        let any = (0..400).map(|_| chance.point(12_000)).find(|at| places.slack(*at) > 30.0);
-        if any.is_some() {
-            assert!(!propose_places(&places.limits, 8).is_empty(), "{any:?} {:?}", places.limits);
-            let mut below = |n| chance.below(n);
-            assert!(sample_place(&places.limits, &mut below).is_some());
-            let shown = points(&outline_spots(&places.limits));
-            assert!(shown.len() == 64 && shown.iter().all(|at| places.allows(*at)));
-        }
+        let Some(any) = (0..30).map(|_| chance.point(SIDE)).find(|at| places.slack(*at) > 30.0) else {
+            continue;
+        };
+        tried += 1;
+        assert!(!propose_places(&places.limits, 8).is_empty(), "{any} {:?}", places.limits);
+        let mut below = |n| chance.below(n);
+        assert!(sample_place(&places.limits, &mut below).is_some(), "{any} {:?}", places.limits);
     }
 }
 
-/// A move as a rulebook would ask for it.
-fn march(chance: &mut Chance) -> (Base, Vec<Outline>, Outline, Vec<Limit>) {
-    let table = Outline::rectangle(p(0, 0), p(12_000, 12_000)).expect("a table");
-    loop {
-        let mut crowd = chance.crowd(6, 12_000);
-        let mover = crowd.pop().expect("six");
-        if !table.encloses(&mover) {
+#[test]
+fn what_is_legal_is_drawn_to_its_border() {
+    let mut chance = Chance(506);
+    let (mut drawn, mut borders) = (0, 0);
+    for _ in 0..BOARDS {
+        let places = Places::random(&mut chance);
+        let shown = points(&outline_spots(&places.limits));
+        if shown.is_empty() {
             continue;
         }
-        let past: Vec<Outline> = crowd.into_iter().map(Outline::Round).collect();
-        let limits = vec![
-            FreeLimit::From(mover).into(),
-            FreeLimit::Clear { mover, of: past.clone().into() }.into(),
-            FreeLimit::Stays { mover, inside: table.clone() }.into(),
-            FreeLimit::Fits(Allowance::new(mover, 6 * INCH)).into(),
-        ];
-        return (mover, past, table, limits);
+        drawn += 1;
+        assert_eq!(shown.len(), 64);
+        // Each corner is legal, and four are looked at closely: a little farther out it is illegal.
+        for at in &shown {
+            assert!(places.slack(*at) > -1e-6, "{at} {:?}", places.limits);
+        }
+        // The corners lie in opposite directions from the middle, two by two.
+        let (east, west, north, south) = (shown[0], shown[32], shown[16], shown[48]);
+        assert!(east.y == west.y && north.x == south.x, "{shown:?}");
+        let middle = p(north.x, east.y);
+        for (at, out) in [(east, (1, 0)), (north, (0, 1)), (west, (-1, 0)), (south, (0, -1))] {
+            let on = |steps: i32| p(at.x + steps * out.0, at.y + steps * out.1);
+            assert!((at.x - middle.x) * out.0 >= 0 && (at.y - middle.y) * out.1 >= 0, "{at} {middle}");
+            // Halving stops at about a four-thousandth of the widest way across.
+            let beyond = (1..=10).map(on).any(|at| places.slack(at) < 0.0);
+            assert!(beyond, "{at} {out:?} {:?}", places.limits);
+            borders += 1;
+        }
     }
+    assert!(drawn > BOARDS / 2 && borders > BOARDS, "{drawn} {borders}");
 }
 
 #[test]
-fn paths_are_what_their_limits_say() {
-    let mut chance = Chance(503);
-    let mut legal = 0;
-    for _ in 0..BOARDS {
-        let (mover, past, table, limits) = march(&mut chance);
-        let ends: Vec<Point> = (0..1 + chance.below(3))
-            .map(|_| p(mover.at.x + chance.int(-4000, 4000), mover.at.y + chance.int(-4000, 4000)))
-            .collect();
-        let allowed = limits.iter().all(|limit| {
-            limit.refuse_path(&ends.iter().map(|end| Spot::Point(*end)).collect::<Vec<_>>()).is_none()
-        });
-        let (mut slack, mut length, mut here) = (f64::MAX, 0.0, mover.at);
-        let r = f64::from(mover.radius);
-        for end in &ends {
-            length += far(f(here), f(*end)).ceil();
-            for i in 0..=200 {
-                let at = lerp(f(here), f(*end), f64::from(i) / 200.0);
-                slack = slack.min(2.0 - r - depth(at, &table));
-                past.iter().for_each(|other| slack = slack.min(depth(at, other) - r + 2.0));
-            }
-            here = *end;
-        }
-        slack = slack.min(f64::from(6 * INCH) + 2.0 - length);
-        legal += u32::from(allowed);
-        if allowed {
-            assert!(slack > -1e-6, "{slack} {ends:?} {limits:?}");
-        } else {
-            assert!(slack < 30.0, "{slack} {ends:?} {limits:?}");
-        }
-    }
-    assert!(legal > BOARDS / 20, "{legal}");
-}
-
-#[test]
-fn paths_found_are_legal() {
-    let mut chance = Chance(504);
-    let (mut listed, mut bent) = (0, 0);
-    for i in 0..BOARDS / 10 {
-        let (mover, past, _, mut limits) = march(&mut chance);
-        let target = match &past[0] {
-            Outline::Round(base) => *base,
-            Outline::Polygon(_) => unreachable!("bases only"),
-        };
-        match i % 5 {
-            0 => limits.push(FreeLimit::RunsAt { mover, target }.into()),
-            1 => {
-                let place =
-                    Box::new(FreeLimit::Touching { any: [past[0].clone()].into(), radius: mover.radius });
-                limits.push(FreeLimit::End { mover, place }.into());
-            }
-            2 => limits.push(FreeLimit::Straight.into()),
-            3 => limits.push(FreeLimit::Trend { mover, to: past[0].clone(), trend: Trend::Nearer }.into()),
-            _ => {}
-        }
-        let legal = |way: &[Spot]| limits.iter().all(|limit| limit.refuse_path(way).is_none());
-        let ways = propose_paths(&limits, 16);
-        assert!(ways.len() <= 16 && ways.iter().all(|way| legal(way)));
-        if i % 5 == 4 || i % 5 == 2 {
-            assert!(ways.len() > 1 && ways[0].is_empty(), "holding still comes first: {ways:?}");
-        }
-        listed += ways.len();
-        bent += ways.iter().filter(|way| way.len() > 1).count();
-        let mut below = |n| chance.below(n);
-        if let Some(way) = sample_path(&limits, &mut below) {
-            assert!(legal(&way));
-        } else {
-            assert!(ways.is_empty());
-        }
-        // In reach, in a straight line and free to go: contact must be among what is found.
-        if i % 5 == 1 && mover.gap(&target) <= 6 * INCH && !mover.touches(&target) {
-            let straight = [Spot::Point(target.at.along(mover.at, target.radius + mover.radius))];
-            assert!(!legal(&straight) || !ways.is_empty(), "{limits:?}");
-        }
-    }
-    assert!(listed > BOARDS as usize / 4 && bent > 50, "{listed} {bent}");
-}
-
-#[test]
-fn reach_is_drawn() {
-    let mover = Base::new(p(6000, 6000), 600);
-    let wall = Outline::rectangle(p(8000, 3000), p(8400, 9000)).expect("a wall");
-    let limits: Vec<Limit> = vec![
-        FreeLimit::From(mover).into(),
-        FreeLimit::Clear { mover, of: [wall].into() }.into(),
-        FreeLimit::Fits(Allowance::new(mover, 4 * INCH)).into(),
-    ];
-    let shown = points(&outline_spots(&limits));
-    assert_eq!(shown.len(), 64);
-    // East it ends at the wall, west at the allowance.
-    assert!((shown[0].x - 7400).abs() <= 40 && shown[0].y == 6000, "{}", shown[0]);
-    assert_eq!(shown[32], p(6000 - 4 * INCH, 6000));
+fn borderline_places() {
+    let post = Outline::Round(Base::new(p(0, 0), 600));
+    let list: Arc<[Outline]> = [post.clone()].into();
+    let allows = |limit: &FreeLimit, x: i32| limit.refuse_point(p(x, 0)).is_none();
+    let (radius, distance) = (400, INCH);
+    let at = 1000 + INCH;
+    let near = FreeLimit::Near { of: post.clone(), radius, distance };
+    assert!(allows(&near, at + 2) && !allows(&near, at + 3));
+    let wholly = FreeLimit::WhollyNear { of: post.clone(), radius, distance };
+    assert!(allows(&wholly, at - 800 + 2) && !allows(&wholly, at - 800 + 3));
+    let beyond = FreeLimit::Beyond { of: post.clone(), radius, distance };
+    assert!(!allows(&beyond, at + 2) && allows(&beyond, at + 3));
+    let not_nearer = FreeLimit::NotNearer { of: post, radius, distance };
+    assert!(!allows(&not_nearer, at - 3) && allows(&not_nearer, at - 2));
+    let touching = FreeLimit::Touching { any: list.clone(), radius };
+    assert!(allows(&touching, 1002) && !allows(&touching, 1003) && allows(&touching, 0));
+    let apart = FreeLimit::Apart { from: list.clone(), radius };
+    assert!(allows(&apart, 998) && !allows(&apart, 997));
+    let inside = FreeLimit::Inside { areas: list, radius };
+    assert!(allows(&inside, 202) && !allows(&inside, 203));
+    let line = FreeLimit::OnLine { from: p(-50, 0), to: p(50, 0) };
+    assert!(allows(&line, 52) && !allows(&line, 53) && line.refuse_point(p(0, 2)).is_none());
+    assert!(line.refuse_point(p(0, 3)).is_some());
+    // A line without length is a point, nothing to touch is never touched, and no area holds nothing.
+    let point = FreeLimit::OnLine { from: p(7, 7), to: p(7, 7) };
+    assert!(point.refuse_point(p(9, 7)).is_none() && point.refuse_point(p(9, 9)).is_some());
+    assert!(!allows(&FreeLimit::Touching { any: [].into(), radius }, 0));
+    assert!(!allows(&FreeLimit::Inside { areas: [].into(), radius }, 0));
+    assert!(allows(&FreeLimit::Apart { from: [].into(), radius }, 0));
 }
 
 #[test]

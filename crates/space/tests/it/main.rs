@@ -7,6 +7,7 @@ mod free_costs;
 mod free_gaps;
 mod free_limits;
 mod free_march;
+mod free_paths;
 mod free_pushes;
 mod free_routes;
 mod free_sights;
