@@ -1,7 +1,7 @@
 //! Disengage attacks (chapter 19): a declared path carried out, interrupted at the exact points where it leaves an
 //! enemy's reach.
 
-use scene::{Item, Seat, says};
+use scene::{Arg, Item, Seat, says};
 use space::{Limit, Outline, Point, Spot, Stop, Way};
 use table::{Play, Verdict, refuse};
 
@@ -11,7 +11,7 @@ use crate::movement::{self, Gait, Stride};
 use crate::profile::Kind;
 use crate::state::{Game, Id};
 use crate::why::{Act, AttackWord, Why};
-use crate::{Setup, Table, attack, command, engagement, rules, stats};
+use crate::{Setup, Table, command, engagement, rules, stats};
 
 /// A declared move.
 pub struct Journey {
@@ -152,8 +152,8 @@ fn may_strike(setup: &Setup, game: &Game, enemy: Id, place: u8, mover: Id) -> Ve
     assault::usable(setup, game, enemy, place, attack, Occasion::Disengage)?;
     if !stats::within(setup, game, enemy, mover, attack.range()) {
         let gap = stats::base(setup, game, enemy).gap(&stats::base(setup, game, mover));
-        let (gap, range) = (attack::hundredths(gap), attack::hundredths(attack.range()));
-        let says = says!("{} is {} hundredths of an inch away and it reaches {}", mover, gap, range);
+        let (gap, range) = (Arg::Length(gap), Arg::Length(attack.range()));
+        let says = says!("{} is {} away and the attack reaches {}", mover, gap, range);
         return refuse(rules::DIS_05, says);
     }
     assault::may_strike(setup, game, enemy, attack, mover)
@@ -209,7 +209,7 @@ fn tell_exit(table: &mut Table, enemy: Id, journey: &Journey, engaged: bool) {
     }
     let (setup, mover) = (table.setup, journey.id);
     let reach = engagement::reach(setup, &table.game, enemy).unwrap_or(0);
-    table.tell(rules::ENG_01, says!("{} reaches {} hundredths of an inch", enemy, attack::hundredths(reach)));
+    table.tell(rules::ENG_01, says!("{} reaches {}", enemy, Arg::Length(reach)));
     table.tell(rules::ENG_06, says!("{} is about to leave the reach of {}", mover, enemy));
     if !engaged {
         table.tell(rules::DIS_08, says!("{} came into that reach in this same move", mover));
@@ -247,7 +247,7 @@ fn goes_on(table: &mut Table, id: Id) -> Play<bool> {
         options.offer(Act::GoOn);
         let verdict = match stands {
             true => Ok(()),
-            false => refuse(rules::MSR_09, says!("{} cannot stand there", id)),
+            false => refuse(rules::MSR_09, says!("there is no room for {} to stop at {}", id, here)),
         };
         options.add(Item::Pass, verdict);
         command::offer(table, id, &mut options);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use scene::{Item, Rule, says};
+use scene::{Arg, Item, Rule, says};
 use space::{Allowance, Due, FreeLimit, Limit, Outline, Point, Spot, Toll, Way};
 use table::{Play, Sum, Verdict, refuse};
 
@@ -77,11 +77,8 @@ pub fn may_go(setup: &Setup, game: &Game, id: Id, gait: &Gait) -> Verdict {
     }
     let (most, toll) = (reach(setup, game, id, gait.stride), toll_at_start(setup, game, id));
     if most <= toll {
-        let (most, toll) = (most / space::INCH, toll / space::INCH);
-        return refuse(
-            rules::MOV_11,
-            says!("{} would move {} inches and the ground takes {}", id, most, toll),
-        );
+        let (most, toll) = (Arg::Length(most), Arg::Length(toll));
+        return refuse(rules::MOV_11, says!("{} would move {} and the ground takes {}", id, most, toll));
     }
     if gait.charge {
         let mut no = refuse(rules::CHG_02, says!("{} has a clear line at nobody", id));
@@ -297,7 +294,7 @@ impl<'a> Charges<'a> {
         let (setup, id) = (self.setup, self.id);
         let (mover, at) = (stats::base(setup, game, id), stats::base(setup, game, target));
         if mover.touches(&at) {
-            return refuse(rules::CHG_09, says!("{} is in contact with {}", id, target));
+            return refuse(rules::CHG_09, says!("{} is in contact with {} before it moves", id, target));
         }
         // A charge may stop anywhere, so a short step in some direction is enough, and without one there is none.
         let runs = FreeLimit::RunsAt { mover, target: at };

@@ -1,6 +1,6 @@
 //! Pushes and placement (chapter 14).
 
-use scene::{Rule, says};
+use scene::{Arg, Rule, says};
 use space::{Outline, Point, PushToll, Spot, Stopped};
 use table::Play;
 
@@ -34,10 +34,7 @@ pub fn straight(table: &mut Table, id: Id, from: Point, toward: Point, units: i3
         conditions::of(setup, &table.game, id).iter().map(|held| held.slows() * space::INCH).sum();
     table.model_mut(id).at = end.at;
     table.moved(rule, id.0.into(), &[Spot::Point(end.at)]);
-    table.tell(
-        rules::PSH_01,
-        says!("{} is pushed {} hundredths of an inch", id, attack::hundredths(end.gone)),
-    );
+    table.tell(rules::PSH_01, says!("{} is pushed {}", id, Arg::Length(end.gone)));
     let slowed = end.gone < units && !matches!(end.stopped, Stopped::Obstacle(_) | Stopped::Border);
     if less > 0 || slowed {
         table.tell(rules::PSH_02, says!("what slows {} shortens the push", id));

@@ -154,7 +154,7 @@ macro_rules! acts {
 
             /// What the numbered act is called.
             pub fn words(number: u16) -> &'static str {
-                Act::ALL.get(usize::from(number)).map_or("?", |(_, words)| words)
+                Act::ALL.get(usize::from(number)).map_or("an unknown act", |(_, words)| words)
             }
 
             pub fn of(number: u16) -> Option<Act> {

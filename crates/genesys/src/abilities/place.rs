@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use scene::{Rule, says};
+use scene::{Arg, Rule, says};
 use space::{FreeLimit, Limit, Outline, Spot};
 use table::{Play, Verdict, refuse};
 
 use crate::state::{Condition, Game, Id};
 use crate::why::Why;
-use crate::{Setup, Table, attack, conditions, movement, rules, sight, stats};
+use crate::{Setup, Table, conditions, movement, rules, sight, stats};
 
 /// The forests on the table.
 pub fn forests(setup: &Setup, game: &Game) -> Arc<[Outline]> {
@@ -25,9 +25,8 @@ fn may_pass(setup: &Setup, game: &Game, id: Id, other: Id, within: i32, rule: Ru
         return refuse(rule, says!("{} is not a friend", other));
     }
     if !from.within(&base, within) {
-        let (gap, most) = (attack::hundredths(from.gap(&base)), attack::hundredths(within));
-        let says = says!("{} is {} hundredths of an inch away and at most {} are allowed", other, gap, most);
-        return refuse(rules::MSR_04, says);
+        let (gap, most) = (Arg::Length(from.gap(&base)), Arg::Length(within));
+        return refuse(rules::MSR_04, says!("{} is {} away and at most {} is allowed", other, gap, most));
     }
     if !forests(setup, game).iter().any(|forest| forest.encloses(&base)) {
         return refuse(rules::MSR_10, says!("{} is not completely within a forest", other));

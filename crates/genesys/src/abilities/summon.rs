@@ -1,7 +1,7 @@
 //! Summoning (GE-R-11): new models arrive with both tokens and are full members of the force.
 
 use arrayvec::ArrayVec;
-use scene::{Rule, Seat, says};
+use scene::{Arg, Rule, Seat, says};
 use space::{FreeLimit, Limit, Outline, Spot};
 use table::{Play, Verdict, refuse};
 
@@ -65,11 +65,15 @@ pub fn may_summon(
     rule: Rule,
 ) -> Verdict {
     if full(game, game.model(id).seat) {
-        return refuse(rules::R_11, says!("a force has at most {} models on the table", MOST));
+        let count = game.force(game.model(id).seat).count() as i32;
+        return refuse(rules::R_11, says!("the force has {} models and at most {} are allowed", count, MOST));
     }
     match room(setup, game, id, model, within, forest, rule) {
         Some(_) => Ok(()),
-        None => refuse(rules::R_11, says!("there is no room for one near {}", id)),
+        None => {
+            let says = says!("there is no room for one within {} of {}", Arg::Length(within), id);
+            refuse(rules::R_11, says)
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Random games of the rulebook by itself; cases and the shared laws are run by `club`.
 
 mod faults;
+mod refusals;
 mod shown;
 
 use genesys::Genesys;
