@@ -3,10 +3,14 @@
 //! Each law takes starting positions and a number of runs, and gives back how much was played or, in one sentence, where
 //! the law was broken: the name of the start and the number of the run are enough to see it again.
 
+mod drawn;
+
 use scene::{Answer, Seat};
 use table::{Entry, Fuzz, Given, Hash, Key, Live, Ran, Rulebook, Sealed, Seed, Stream, Tape, hash, run};
 
 use crate::{Case, Match, Posed, Progress, Save, Sitting};
+
+pub use drawn::Draw;
 
 /// A game that goes on for longer than this does not end.
 const MOST_STEPS: u32 = 20_000;
@@ -45,6 +49,14 @@ pub struct Tried {
     pub games: u64,
     pub steps: u64,
     pub entries: u64,
+}
+
+impl Tried {
+    fn add(&mut self, more: Tried) {
+        self.games += more.games;
+        self.steps += more.steps;
+        self.entries += more.entries;
+    }
 }
 
 /// The start of a run, and what a fault in it is called.
@@ -99,25 +111,67 @@ fn random_game<R: Rulebook>(
 pub fn games_end_and_play_again_equal<R: Rulebook>(starts: &[Start<R>], runs: u64) -> Result<Tried, String> {
     let mut tried = Tried::default();
     for number in 0..runs {
-        let start = start_of(starts, number)?;
-        let mut listener = if number % 4 == 0 { Fuzz::listening(number) } else { Fuzz::new(number) };
-        let played = random_game(start, number, &mut listener, |_| Ok(()))?;
-        let mut again = if number % 4 == 1 { Fuzz::listening(number) } else { Fuzz::new(number) };
-        let mut game = start.game.clone();
-        for (step, (tape, known)) in (0..).zip(played.tapes.iter().zip(&played.hashes)) {
-            let mut copy = tape.clone();
-            let ran = run::<R>(&start.setup, &game, &mut copy, &mut again);
-            if ran.ran != Ran::Ended || copy != *tape || hash(&ran.game) != *known {
-                return Err(format!(
-                    "{}: played again from its tape it is another game",
-                    at(start, number, step)
-                ));
-            }
-            game = ran.game;
-            tried.entries += tape.len() as u64;
+        tried.add(plays_again(start_of(starts, number)?, number, |_| Ok(()))?);
+    }
+    Ok(tried)
+}
+
+/// One random game, played again from its tapes; `each` sees every step the second time.
+fn plays_again<R: Rulebook>(
+    start: &Start<R>,
+    number: u64,
+    mut each: impl FnMut(Step<'_, R>) -> Result<(), String>,
+) -> Result<Tried, String> {
+    let mut listener = if number.is_multiple_of(4) { Fuzz::listening(number) } else { Fuzz::new(number) };
+    let played = random_game(start, number, &mut listener, |_| Ok(()))?;
+    let mut again = if number % 4 == 1 { Fuzz::listening(number) } else { Fuzz::new(number) };
+    let mut game = start.game.clone();
+    let mut tried = Tried { games: 1, steps: played.tapes.len() as u64, entries: 0 };
+    for (step, (tape, known)) in (0..).zip(played.tapes.iter().zip(&played.hashes)) {
+        let mut copy = tape.clone();
+        let ran = run::<R>(&start.setup, &game, &mut copy, &mut again);
+        if ran.ran != Ran::Ended || copy != *tape || hash(&ran.game) != *known {
+            return Err(format!(
+                "{}: played again from its tape it is another game",
+                at(start, number, step)
+            ));
         }
-        tried.games += 1;
-        tried.steps += played.tapes.len() as u64;
+        each(Step { run: number, step, setup: &start.setup, before: &game, tape, after: &ran.game })
+            .map_err(|why| format!("{}: {why}", at(start, number, step)))?;
+        game = ran.game;
+        tried.entries += tape.len() as u64;
+    }
+    Ok(tried)
+}
+
+/// A step of a random game.
+pub struct Step<'a, R: Rulebook> {
+    pub run: u64,
+    pub step: u32,
+    pub setup: &'a R::Setup,
+    pub before: &'a R::Game,
+    pub tape: &'a Tape,
+    pub after: &'a R::Game,
+}
+
+/// Random games from starts that are drawn: they end, they play again equal, and one in so many is saved and loaded on
+/// the way. `each` sees every step, for laws of its own.
+pub fn drawn_games_keep_the_laws<R: Rulebook>(
+    numbers: std::ops::Range<u64>,
+    saved: u64,
+    mut each: impl FnMut(Step<'_, R>) -> Result<(), String>,
+) -> Result<Tried, String>
+where
+    R::Why: Send,
+{
+    let draw = Draw::<R>::new()?;
+    let mut tried = Tried::default();
+    for number in numbers {
+        let start = draw.start(number)?;
+        tried.add(plays_again(&start, number, &mut each)?);
+        if number.is_multiple_of(saved.max(1)) {
+            saves_equal(&start, number, u32::MAX)?;
+        }
     }
     Ok(tried)
 }
@@ -193,44 +247,49 @@ where
 {
     let mut tried = Tried::default();
     for number in 0..runs {
-        let start = start_of(starts, number)?;
-        let new = || Match::<R>::new(&start.text, Seed::of(number)).map_err(|misfit| misfit.to_string());
-        let (mut straight, mut saved) = (new()?, new()?);
-        let mut player = Player { stream: Stream::seeded(number), undos: 0, tries: 0 };
-        let mut questions = 0;
-        while !straight.waiting_for().is_empty() && straight.commits() < MOST_STEPS && questions < most {
-            let fault = |why: String| format!("{}: {why}", at(start, number, straight.commits()));
-            if questions < SAVED_FIRST || questions % SAVED_THEN == 0 {
-                let text = saved.save();
-                let save = Save::read(&text).map_err(fault)?;
-                saved = Match::<R>::resume(&save).map_err(fault)?;
-                if saved.save() != text || saved.now_bytes() != straight.now_bytes() {
-                    return Err(fault("loaded, the match is another one".to_string()));
-                }
-            }
-            questions += 1;
-            let before = straight.commit().clone();
-            let (epoch, commits) = (straight.epoch(), straight.commits());
-            player
-                .plays(&mut straight, &mut saved)
-                .map_err(|why| format!("{}: {why}", at(start, number, commits)))?;
-            // Throws are keyed by the epoch, so a step that reaches back into an earlier one cannot be compared.
-            if straight.commits() == commits + 1 && epoch == 0 {
-                throws_again(&straight, &before, commits)
-                    .map_err(|why| format!("{}: {why}", at(start, number, commits)))?;
-            }
-            tried.entries += 1;
-        }
-        if let Some(fault) = straight.fault() {
-            return Err(format!("{}: {}", at(start, number, straight.commits()), fault.why));
-        }
-        if straight.hashes() != saved.hashes() || questions < most && straight.ending().is_none() {
-            return Err(format!("{}: the matches end otherwise", at(start, number, straight.commits())));
-        }
-        tried.games += 1;
-        tried.steps += u64::from(straight.commits());
+        tried.add(saves_equal(start_of(starts, number)?, number, most)?);
     }
     Ok(tried)
+}
+
+/// One match twice: straight on, and saved and loaded again and again.
+fn saves_equal<R: Rulebook>(start: &Start<R>, number: u64, most: u32) -> Result<Tried, String>
+where
+    R::Why: Send,
+{
+    let new = || Match::<R>::new(&start.text, Seed::of(number)).map_err(|misfit| misfit.to_string());
+    let (mut straight, mut saved) = (new()?, new()?);
+    let mut player = Player { stream: Stream::seeded(number), undos: 0, tries: 0 };
+    let mut questions = 0;
+    while !straight.waiting_for().is_empty() && straight.commits() < MOST_STEPS && questions < most {
+        let fault = |why: String| format!("{}: {why}", at(start, number, straight.commits()));
+        if questions < SAVED_FIRST || questions.is_multiple_of(SAVED_THEN) {
+            let text = saved.save();
+            let save = Save::read(&text).map_err(fault)?;
+            saved = Match::<R>::resume(&save).map_err(fault)?;
+            if saved.save() != text || saved.now_bytes() != straight.now_bytes() {
+                return Err(fault("loaded, the match is another one".to_string()));
+            }
+        }
+        questions += 1;
+        let before = straight.commit().clone();
+        let (epoch, commits) = (straight.epoch(), straight.commits());
+        player
+            .plays(&mut straight, &mut saved)
+            .map_err(|why| format!("{}: {why}", at(start, number, commits)))?;
+        // Throws are keyed by the epoch, so a step that reaches back into an earlier one cannot be compared.
+        if straight.commits() == commits + 1 && epoch == 0 {
+            throws_again(&straight, &before, commits)
+                .map_err(|why| format!("{}: {why}", at(start, number, commits)))?;
+        }
+    }
+    if let Some(fault) = straight.fault() {
+        return Err(format!("{}: {}", at(start, number, straight.commits()), fault.why));
+    }
+    if straight.hashes() != saved.hashes() || questions < most && straight.ending().is_none() {
+        return Err(format!("{}: the matches end otherwise", at(start, number, straight.commits())));
+    }
+    Ok(Tried { games: 1, steps: u64::from(straight.commits()), entries: u64::from(questions) })
 }
 
 /// Somebody who answers at random and now and then takes it back.

@@ -6,6 +6,7 @@ mod decoders;
 mod laws;
 mod matches;
 mod saves;
+mod soak;
 
 use club::{Book, Of, Posed, Progress, Refused, Sitting};
 use pebbles::Pebbles;

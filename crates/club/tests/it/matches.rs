@@ -226,7 +226,9 @@ fn a_throw_is_told_with_its_terms() {
     let log = it.log(None, 0);
     let counted = log.iter().find(|told| told.words.starts_with("the throw hits on")).unwrap();
     assert_eq!(counted.words, "the throw hits on: 4");
-    assert_eq!(counted.terms, ["a throw +2 (PB-ACT-02)", "polished +1 (PB-ACT-06)", "charm +1 (PB-ASK-07)"]);
+    let terms: Vec<_> = counted.terms.iter().map(|it| (it.words.as_str(), it.value, it.rule.id())).collect();
+    let wanted = [("a throw", 2, "PB-ACT-02"), ("polished", 1, "PB-ACT-06"), ("charm", 1, "PB-ASK-07")];
+    assert_eq!(terms, wanted);
     assert!(counted.to_string().starts_with("the throw hits on: 4 (PB-ACT-02)\n    a throw +2"));
 }
 

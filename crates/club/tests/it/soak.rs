@@ -1,0 +1,71 @@
+//! The soak: random games of random legal forces on random maps, in all scenarios; more of them by `MUSTER_SOAK`.
+
+use club::laws::{Step, drawn_games_keep_the_laws};
+use dice::Share;
+use genesys::Genesys;
+use odds::{How, Odds};
+use players::Player;
+use table::{Entry, Rulebook, Seat, Tape};
+
+/// Games of the usual run.
+const GAMES: u64 = 100;
+/// The odds of one step in so many are counted, and one game in so many is saved and loaded.
+const COUNTED: u64 = 13;
+const SAVED: u64 = 40;
+/// Runs that are looked at together: a fault ends them, and the next go on.
+const TOGETHER: u64 = 20;
+/// Leaves after which odds are sampled, and by how many playouts.
+const LEAVES: u64 = 20_000;
+const PLAYOUTS: u32 = 100;
+
+fn number(name: &str, usual: u64) -> u64 {
+    std::env::var(name).ok().and_then(|words| words.parse().ok()).unwrap_or(usual)
+}
+
+/// The odds of a step from its first throw on add up to one; where nobody is asked after that throw, what happened is
+/// among the outcomes.
+fn odds_add_up<R: Rulebook>(step: &Step<'_, R>) -> Result<bool, String> {
+    let entries = &step.tape.entries;
+    let is_throw = |entry: &Entry| matches!(entry, Entry::Throw { .. });
+    let Some(first) = entries.iter().position(is_throw) else { return Ok(false) };
+    let given = Tape { entries: entries[..first].to_vec() };
+    let mut policy = Player::First;
+    let odds = Odds::<R>::new(step.setup, step.before, Seat(0), "first", &mut policy);
+    let counted = odds.given(&given).limit(LEAVES, PLAYOUTS, step.run).count();
+    let outlook = counted.map_err(|stop| stop.to_string())?;
+    let mut sum = outlook.hidden.clone();
+    sum += &outlook.share_of(|_| true);
+    if sum != Share::one() {
+        return Err(format!("the odds add up to {} millionths", sum.per(1_000_000)));
+    }
+    let only_dice = entries[first..].iter().all(is_throw);
+    if only_dice && outlook.how == How::Exact && outlook.share_of(|game| game == step.after) == Share::zero()
+    {
+        return Err("what happened is not among the outcomes".to_string());
+    }
+    Ok(true)
+}
+
+#[test]
+fn soak() {
+    let (first, games) = (number("MUSTER_SOAK_FROM", 0), number("MUSTER_SOAK", GAMES));
+    let (mut played, mut steps, mut odds, mut faults) = (0, 0, 0u64, Vec::new());
+    let last = first + games;
+    for from in (first..last).step_by(TOGETHER as usize) {
+        let numbers = from..last.min(from + TOGETHER);
+        let kept = drawn_games_keep_the_laws::<Genesys>(numbers, SAVED, |step| {
+            if (step.run * 31 + u64::from(step.step)).is_multiple_of(COUNTED) {
+                odds += u64::from(odds_add_up(&step)?);
+            }
+            Ok(())
+        });
+        match kept {
+            Ok(tried) => (played, steps) = (played + tried.games, steps + tried.steps),
+            Err(why) => faults.push(why),
+        }
+    }
+    println!("{played} games, {steps} steps, odds counted {odds} times, {} faults", faults.len());
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    assert_eq!(played, games);
+    assert!(games < GAMES || odds > 10, "odds were counted {odds} times only");
+}
