@@ -11,7 +11,7 @@ use crate::why::{Act, KindWord, PieceWord, Why};
 use crate::{Setup, Table, leaders, movement, rules, terrain};
 
 /// How far from the edge of a player his models may be placed.
-const ZONE: i32 = 6 * space::INCH;
+pub const ZONE: i32 = 6 * space::INCH;
 
 /// One step of the set-up.
 pub fn step(table: &mut Table, stage: SetUp) -> Play<()> {

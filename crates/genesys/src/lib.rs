@@ -21,7 +21,8 @@
 //! | 22 Command | [`command`] |
 //! | Profiles: actions, passives, conditions | [`abilities`], [`plague`], [`berserk`] |
 //! | One attack for its odds alone | [`duel`] |
-//! | Force building, set-up, scenarios (ours) | [`force`], [`menu`], [`deploy`], [`scenarios`] |
+//! | Faction files, ours and players' own | [`faction`], [`sound`], [`plain`] |
+//! | Force building, set-up, scenarios (ours) | [`force`], [`menu`], [`maps`], [`deploy`], [`scenarios`] |
 
 pub mod abilities;
 pub mod assault;
@@ -34,6 +35,7 @@ pub mod deploy;
 pub mod disengage;
 pub mod duel;
 pub mod engagement;
+pub mod faction;
 pub mod force;
 pub mod inline;
 pub mod leaders;
@@ -41,12 +43,14 @@ pub mod maps;
 pub mod menu;
 pub mod movement;
 pub mod plague;
+pub mod plain;
 pub mod profile;
 pub mod push;
 pub mod scenarios;
 pub mod scene;
 pub mod setup;
 pub mod sight;
+pub mod sound;
 pub mod start;
 pub mod state;
 pub mod stats;

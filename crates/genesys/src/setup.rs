@@ -10,12 +10,18 @@ use crate::profile::{self, Profile};
 use crate::scenarios::Scenario;
 use crate::state::{Condition, Game, Held, Id, Leader, Model, Phase, SetUp};
 use crate::terrain::{self, Terrain};
-use crate::{duel, inline, maps};
+use crate::{duel, faction, inline, maps, menu, plain};
 
 /// The last turn, unless the scenario says otherwise (GE-R-58).
 const LAST_TURN: u8 = 6;
 /// The usual table is square (GE-R-58).
 const SIDE: i32 = 36 * space::INCH;
+
+/// What a line of a table can begin with, besides the name of a seat.
+pub const HEADS: [&str; 12] = [
+    "seats", "table", "file", "profile", "attack", "variant", "terrain", "map", "scenario", "force",
+    "options", "turn",
+];
 
 #[derive(Clone, Debug)]
 pub struct Setup {
@@ -82,6 +88,9 @@ pub fn set(given: &Given) -> Result<(Setup, Game), Misfit> {
         if first.eq_ignore_ascii_case(second) {
             return Err(line.misfit("the two seats have the same name"));
         }
+        if let Some(why) = [first, second].into_iter().find_map(|name| menu::seat_fault(name)) {
+            return Err(line.misfit(format!("the name of a seat {why}")));
+        }
         setup.seats = [first.clone(), second.clone()];
     }
     let none = Leader { model: None, backup: false };
@@ -102,7 +111,7 @@ pub fn set(given: &Given) -> Result<(Setup, Game), Misfit> {
     if let Some(line) = given.last("turn") {
         game.turn = number(line)?;
     }
-    let mut known = profile::built_in();
+    let mut known = faction::known(&given.files)?;
     if given.all("options").any(|line| line.has("no originals")) {
         known.retain(|profile| !profile.ours);
     }
@@ -122,11 +131,7 @@ pub fn set(given: &Given) -> Result<(Setup, Game), Misfit> {
             "options" => options(&mut setup, line)?,
             head => {
                 let Some(seat) = setup.seats.iter().position(|name| name.eq_ignore_ascii_case(head)) else {
-                    let heads = [
-                        "seats", "table", "profile", "attack", "variant", "terrain", "map", "scenario",
-                        "force", "options", "turn",
-                    ];
-                    let heads = heads.into_iter().chain(setup.seats.iter().map(String::as_str));
+                    let heads = HEADS.into_iter().chain(setup.seats.iter().map(String::as_str));
                     return Err(
                         line.misfit(format!("nothing is called {head:?} here{}", nearest(head, heads)))
                     );
@@ -176,10 +181,7 @@ fn options(setup: &mut Setup, line: &Line) -> Result<(), Misfit> {
         }
         setup.last_turn = turn as u8;
     }
-    let known = |field: &&String| {
-        field.starts_with("last turn ") || ["no originals", "agree terrain"].contains(&field.as_str())
-    };
-    match line.fields.iter().find(|field| !known(field)) {
+    match line.fields.iter().find(|field| !is_option(field)) {
         Some(field) => Err(line.misfit(format!(
             "there is no option {field:?}; there are `last turn 6`, `agree terrain` and `no originals`"
         ))),
@@ -187,12 +189,18 @@ fn options(setup: &mut Setup, line: &Line) -> Result<(), Misfit> {
     }
 }
 
+/// Whether players can agree on it.
+pub fn is_option(words: &str) -> bool {
+    let turn = words.strip_prefix("last turn ").and_then(|turn| turn.trim().parse::<u8>().ok());
+    ["no originals", "agree terrain"].contains(&words) || turn.is_some_and(|turn| (1..=50).contains(&turn))
+}
+
 /// `map: crossroads`, or `map: 7` for one drawn from that seed
 fn lay_out(setup: &mut Setup, line: &Line) -> Result<(), Misfit> {
     let name = line.fields.first().map(String::as_str).unwrap_or_default();
     let pieces = match name.parse::<u32>() {
         Ok(seed) => maps::drawn(setup.width, setup.depth, seed),
-        Err(_) => maps::named(name).map_err(|why| line.misfit(why))?,
+        Err(_) => maps::named(name, setup.width, setup.depth).map_err(|why| line.misfit(why))?,
     };
     setup.terrain.extend(pieces);
     setup.laid_out = true;
@@ -258,28 +266,59 @@ fn force(setup: &mut Setup, game: &mut Game, known: &[Profile], line: &Line) -> 
         line.misfit(format!("there is no seat {name:?}{near}"))
     })?;
     for entry in entries {
+        let (entry, own) = match entry.split_once(" as ") {
+            Some((entry, own)) => (entry.trim(), Some(own.trim())),
+            None => (entry.as_str(), None),
+        };
+        if let Some(why) = own.and_then(plain::model_fault) {
+            return Err(line.misfit(format!("the name of a model {why}")));
+        }
         let (name, count) = match entry.rsplit_once(" x") {
             Some((name, count)) => match count.parse::<u8>() {
                 Ok(count @ 1..=24) => (name, count),
                 _ => return Err(line.misfit(format!("{count:?} is not a number from 1 to 24"))),
             },
-            None => (entry.as_str(), 1),
+            None => (entry, 1),
         };
         let found = profile::find(known, name).map_err(|why| line.misfit(why))?;
         let profile = enlist(setup, line, found)?;
-        for _ in 0..count {
+        for copy in 0..count {
             if game.models.len() >= 60 {
                 return Err(line.misfit("more than 60 models"));
             }
-            let same = |known: &&String| known.starts_with(&format!("{} {} ", setup.seats[seat], found.name));
-            let number = setup.names.iter().filter(same).count() + 1;
-            let name = format!("{} {} {number}", setup.seats[seat], found.name);
+            let name = match own {
+                Some(own) => called(setup, seat, own, (count > 1).then_some(copy + 1)),
+                None => {
+                    let same = |known: &&String| {
+                        known.starts_with(&format!("{} {} ", setup.seats[seat], found.name))
+                    };
+                    let number = setup.names.iter().filter(same).count() + 1;
+                    format!("{} {} {number}", setup.seats[seat], found.name)
+                }
+            };
             setup.names.push(name);
             let at = Point::new(0, 0);
             game.models.push(Model { gone: true, waiting: true, ..fresh(profile, Seat(seat as u8), at) });
         }
     }
     Ok(())
+}
+
+/// A name of its own; whose it is stands behind it where the other side has the same, and several are numbered.
+fn called(setup: &Setup, seat: usize, own: &str, copy: Option<u8>) -> String {
+    let name = copy.map_or(own.to_string(), |copy| format!("{own} {copy}"));
+    let taken = |name: &str| setup.names.iter().any(|other| other.eq_ignore_ascii_case(name));
+    let mut called = name.clone();
+    for try_again in 1.. {
+        if !taken(&called) {
+            break;
+        }
+        called = match try_again {
+            1 => format!("{name} of {}", setup.seats[seat]),
+            more => format!("{name} of {} {more}", setup.seats[seat]),
+        };
+    }
+    called
 }
 
 /// A model without a scratch.

@@ -108,10 +108,15 @@ pub fn place_of(name: &str) -> u8 {
 
 /// Reads `5 by 4 to 9 by 8` as two corners, or `5 by 4 round 2` as a circle with its diameter.
 pub fn read_outline(words: &str) -> Result<Outline, String> {
+    read_moved(words, 0, 0)
+}
+
+/// The same, so far to the right and up.
+pub fn read_moved(words: &str, right: i32, up: i32) -> Result<Outline, String> {
     let point = |words: &str| {
         let (x, y) =
             words.split_once(" by ").ok_or_else(|| format!("{words:?} is not a place like `5 by 4`"))?;
-        Ok::<_, String>(Point::new(read_inches(x)?, read_inches(y)?))
+        Ok::<_, String>(Point::new(read_inches(x)? + right, read_inches(y)? + up))
     };
     let drawn = if let Some((from, to)) = words.split_once(" to ") {
         Outline::rectangle(point(from)?, point(to)?)

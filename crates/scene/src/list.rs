@@ -21,7 +21,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Rule, Says, nearest};
+use crate::{Names, PieceId, Rule, Says, Seat, nearest};
 
 /// A list as it is given; whether it is legal is the rulebook's to say.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -102,8 +102,13 @@ fn plain(said: &str) -> String {
         [wrong, known @ ..] if said.starts_with("unknown field") => {
             format!("there is no key {wrong:?} here{}", nearest(wrong, known.iter().copied()))
         }
+        [number, ..] if said.starts_with("invalid value: integer") => {
+            format!("{number} is too small or too large here")
+        }
         [missing, ..] if said.starts_with("missing field") => format!("the key `{missing}` is missing"),
-        _ => said.to_string(),
+        _ => said
+            .replace("expected u8", "expected a whole number")
+            .replace("expected u16", "expected a whole number"),
     }
 }
 
@@ -122,6 +127,46 @@ pub struct Violation {
     pub says: Says,
     /// The profile or entry it is about, where there is one.
     pub about: Option<String>,
+}
+
+impl Violation {
+    /// It as one sentence with its rule.
+    pub fn words(&self) -> String {
+        let words = self.says.words(&Bare);
+        match &self.about {
+            Some(about) => format!("{about}: {words} ({})", self.rule),
+            None => format!("{words} ({})", self.rule),
+        }
+    }
+}
+
+/// Names for sentences about lists, in which nothing stands on a table yet.
+struct Bare;
+
+impl Names for Bare {
+    fn piece(&self, id: PieceId) -> String {
+        format!("model {id}")
+    }
+
+    fn spot(&self, spot: space::Spot) -> String {
+        spot.to_string()
+    }
+
+    fn seat(&self, seat: Seat) -> String {
+        format!("seat {}", seat.0)
+    }
+
+    fn act(&self, act: u16) -> String {
+        format!("act {act}")
+    }
+
+    fn word(&self, word: u16) -> String {
+        format!("word {word}")
+    }
+
+    fn die(&self, class: u8) -> String {
+        format!("die {class}")
+    }
 }
 
 #[cfg(test)]

@@ -51,6 +51,22 @@ impl Effect {
         };
         parts.iter().map(|(name, _)| name)
     }
+
+    /// Whom it is for, where it says so.
+    pub fn who(&self) -> Option<&Who> {
+        match self {
+            Effect::Heal { who, .. }
+            | Effect::Give { who, .. }
+            | Effect::GiveAll { who, .. }
+            | Effect::Aura { who, .. } => Some(who),
+            Effect::ForestGates { .. }
+            | Effect::Summon { .. }
+            | Effect::Frenzy { .. }
+            | Effect::MultiAttack { .. }
+            | Effect::Wave { .. }
+            | Effect::TestCommand { .. } => None,
+        }
+    }
 }
 
 /// Whom an ability is for: `friendly templar`, `enemy`, `khorne`.
@@ -73,6 +89,11 @@ impl<'de> Deserialize<'de> for Who {
 }
 
 impl Who {
+    /// The trait that it asks for, where it asks for one.
+    pub fn asks(&self) -> Option<&str> {
+        (!self.word.is_empty()).then_some(self.word.as_str())
+    }
+
     /// Whether a model is meant, seen from the one that acts. A model is friendly to itself.
     pub fn is(&self, setup: &Setup, game: &Game, by: Id, other: Id) -> bool {
         let friends = game.model(by).seat == game.model(other).seat;

@@ -1,6 +1,8 @@
 //! Random games of the rulebook by itself; cases and the shared laws are run by `club`.
 
+mod factions;
 mod faults;
+mod forces;
 mod refusals;
 mod shown;
 
