@@ -1,4 +1,4 @@
-//! Random games of the rulebook by itself; cases and the shared laws are run by `club`.
+//! Random games of the rulebook by itself, and what they refuse; cases, the shared laws and the soak are run by `club`.
 
 mod factions;
 mod faults;
@@ -90,15 +90,5 @@ fn random_games_of_all_factions_come_to_an_end() {
         let given = format!("{GROUND}{forces}");
         let winners = play(&given, 12);
         assert!(winners > 2, "only {winners} of 12 games had a winner: {forces}");
-    }
-}
-
-/// More games than usual, of all factions: `cargo test -p genesys -- --ignored soak`.
-#[test]
-#[ignore = "takes minutes"]
-fn soak() {
-    for forces in FORCES {
-        let games = std::env::var("MUSTER_SOAK").ok().and_then(|words| words.parse().ok()).unwrap_or(250);
-        play(&format!("{GROUND}{forces}"), games);
     }
 }
