@@ -3,6 +3,7 @@
 use scene::{Board, Naming, Scene};
 use space::{Hex, INCH};
 
+use super::STYLE;
 use super::board::shown;
 use super::ink::{Ink, N, Px, put};
 use super::margin::WIDE;
@@ -28,8 +29,6 @@ impl Size {
     }
 }
 
-const STYLE: &str = include_str!("style.css");
-
 const DEFS: &str = r##"<linearGradient id="plank" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#463628"/><stop offset="1" stop-color="#2c2119"/></linearGradient>
 <linearGradient id="sheet" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#f6eedc"/><stop offset="1" stop-color="#e9dcc0"/></linearGradient>
 <filter id="grain" x="0" y="0" width="1" height="1"><feTurbulence type="fractalNoise" baseFrequency=".8" numOctaves="2" seed="4"/><feColorMatrix values="0 0 0 0 .33 0 0 0 0 .29 0 0 0 0 .17 0 0 0 .26 0"/></filter>
@@ -39,19 +38,9 @@ const DEFS: &str = r##"<linearGradient id="plank" x1="0" y1="0" x2="0" y2="1"><s
 
 /// The wooden table, with everything that later elements refer to.
 pub fn wood(ink: &mut Ink, scene: &Scene, view: &View, size: &Size) {
-    let paper = view.paper();
-    let rect = |grow: f64, class: &str| {
-        let rect = paper.grown(grow);
-        format!(
-            r#"<rect x="{}" y="{}" width="{}" height="{}" class="{class}"/>"#,
-            N(rect.left),
-            N(rect.top),
-            N(rect.wide),
-            N(rect.high)
-        )
-    };
-    put!(ink, "<style>{STYLE}{}</style><defs>{DEFS}", named_colours(scene));
-    put!(ink, r#"<clipPath id="board">{}</clipPath></defs>"#, rect(0.0, "clip"));
+    let rect = |grow: f64, class: &str| around(view, grow, class);
+    put!(ink, "<style>{STYLE}{}</style>", named_colours(scene));
+    put!(ink, r#"<defs>{DEFS}<clipPath id="board">{}</clipPath></defs>"#, rect(0.0, "clip"));
     let all = format!(r#"width="{}" height="{}""#, N(size.wide), N(size.high));
     put!(ink, r##"<rect {all} fill="url(#plank)"/><rect {all} filter="url(#wood)" opacity=".55"/>"##);
     let mut y = 0.0;
@@ -66,6 +55,25 @@ pub fn wood(ink: &mut Ink, scene: &Scene, view: &View, size: &Size) {
         rect(24.0, "frame"),
         rect(2.0, "lip")
     );
+}
+
+/// The board's rectangle, so much larger.
+fn around(view: &View, grow: f64, class: &str) -> String {
+    let rect = view.paper().grown(grow);
+    format!(
+        r#"<rect x="{}" y="{}" width="{}" height="{}" class="{class}"/>"#,
+        N(rect.left),
+        N(rect.top),
+        N(rect.wide),
+        N(rect.high)
+    )
+}
+
+/// The frame of the board alone, for a page that has a table of its own around it.
+pub fn bed(ink: &mut Ink, view: &View) {
+    let rect = |grow: f64, class: &str| around(view, grow, class);
+    put!(ink, r#"<defs>{DEFS}<clipPath id="board">{}</clipPath></defs>"#, rect(0.0, "clip"));
+    put!(ink, "{}{}", rect(24.0, "frame"), rect(2.0, "lip"));
 }
 
 /// A side that is called by a colour gets it; the shapes on its bases stay those of its seat.

@@ -2,6 +2,7 @@
 //!
 //! | file | what it draws |
 //! | --- | --- |
+//! | `canvas.rs` | the same in parts, for a page that draws again and again |
 //! | `view.rs` | nothing: it decides which part of the board is shown, and where a place lies on paper |
 //! | `frame.rs` | the wood, the rim of the board with its references, styles |
 //! | `board.rs` | the ground, zones, hexes or inches, markers |
@@ -15,6 +16,7 @@
 //! The same scene gives the same bytes. Numbers with a fraction are fine here: nothing is decided by them.
 
 mod board;
+mod canvas;
 mod chance;
 mod emblem;
 mod frame;
@@ -25,6 +27,8 @@ mod shape;
 mod terrain;
 mod text;
 mod view;
+
+pub use canvas::{Canvas, STYLE, side};
 
 use scene::Scene;
 

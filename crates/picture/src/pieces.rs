@@ -48,19 +48,24 @@ pub fn draw(ink: &mut Ink, scene: &Scene, view: &View, labels: &mut Labels) {
         base(ink, piece, *at, *radius, view);
         labels.keep_free(Rect { left: at.x, top: at.y, wide: 0.0, high: 0.0 }.grown(radius + 2.0));
     }
-    for (at, radius, piece) in &placed {
+    names(placed.iter().map(|(_, _, piece)| *piece), view, labels);
+}
+
+/// The names of pieces, each below its base if there is room.
+pub fn names<'a>(pieces: impl Iterator<Item = &'a Piece>, view: &View, labels: &mut Labels) {
+    for piece in pieces {
         let size = if view.scale() < 20.0 && view.hexes() { 10.0 } else { 11.5 };
-        labels.want(&piece.name, *at, radius + 3.5, size, "name");
+        labels.want(&piece.name, centre(piece, view), radius(piece, view) + 3.5, size, "name");
     }
 }
 
-fn centre(piece: &Piece, view: &View) -> Px {
+pub fn centre(piece: &Piece, view: &View) -> Px {
     let places: Vec<Px> = piece.at.iter().map(|spot| view.spot(*spot)).collect();
     let many = places.len() as f64;
     Px::new(places.iter().map(|p| p.x).sum::<f64>() / many, places.iter().map(|p| p.y).sum::<f64>() / many)
 }
 
-fn radius(piece: &Piece, view: &View) -> f64 {
+pub fn radius(piece: &Piece, view: &View) -> f64 {
     if view.hexes() {
         let one = view.scale() * 0.56;
         return if piece.at.len() > 2 { one * 1.5 } else { one };
@@ -81,8 +86,14 @@ fn base(ink: &mut Ink, piece: &Piece, at: Px, radius: f64, view: &View) {
         let shape = Shape::new(&scene::Outline::Hexes(hexes), view);
         put!(ink, r#"<path d="{}" class="foot"/>"#, shape.path());
     }
-    let tilt = if piece.down { " rotate(-24) scale(1 .8)" } else { "" };
-    put!(ink, r#"<g transform="translate({} {}){tilt}">"#, N(at.x), N(at.y));
+    put!(ink, r#"<g transform="translate({} {})">"#, N(at.x), N(at.y));
+    model(ink, piece, radius);
+    put!(ink, "</g></g>");
+}
+
+/// A model around the origin.
+pub fn model(ink: &mut Ink, piece: &Piece, radius: f64) {
+    put!(ink, r#"<g{}>"#, if piece.down { r#" transform="rotate(-24) scale(1 .8)""# } else { "" });
     let origin = Px::new(0.0, 0.0);
     put!(
         ink,
@@ -99,10 +110,8 @@ fn base(ink: &mut Ink, piece: &Piece, at: Px, radius: f64, view: &View) {
         segments(ink, bar, radius);
     }
     put!(ink, "</g>");
-    put!(ink, r#"<g transform="translate({} {})">"#, N(at.x), N(at.y));
     tokens(ink, piece, radius);
     badges(ink, piece, radius);
-    put!(ink, "</g></g>");
 }
 
 fn sign(ink: &mut Ink, piece: &Piece, radius: f64) {

@@ -57,6 +57,11 @@ impl View {
         Px::new(EDGE + (x - self.crop.left) * self.scale, EDGE + (y - self.crop.top) * self.scale)
     }
 
+    /// The place under a point of the paper, in lengths of the board.
+    pub fn back(&self, at: Px) -> Px {
+        Px::new((at.x - EDGE) / self.scale + self.crop.left, (at.y - EDGE) / self.scale + self.crop.top)
+    }
+
     pub fn spot(&self, spot: Spot) -> Px {
         let at = place(spot);
         self.px(at.x, at.y)

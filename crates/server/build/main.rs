@@ -1,0 +1,47 @@
+//! Builds the page and the worker for the browser and packs them, with fonts and styles, into the program.
+//!
+//! Only in release builds: tests and checks of everything else do not wait for it.
+
+mod bundle;
+mod wasm;
+
+use std::env;
+use std::error::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use bundle::Bundle;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo names no folder for what is built")?);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    println!("cargo::rerun-if-changed=build");
+    println!("cargo::rerun-if-env-changed=MUSTER_PAGE_PROFILE");
+    let list = out.join("assets.rs");
+    if env::var("PROFILE").as_deref() != Ok("release") {
+        fs::write(list, "pub static ASSETS: &[Asset] = &[];\n")?;
+        return Ok(());
+    }
+    watch(&root);
+    let built = wasm::build(&root, &out.join("page"))?;
+    let bundle = Bundle::new(&root.join("crates/web/assets"), &built)?;
+    fs::write(list, bundle.write(&out.join("packed"))?)?;
+    Ok(())
+}
+
+/// Every crate that goes into the page: when one changes, the page is built again.
+fn watch(root: &Path) {
+    let names = [
+        "web", "worker", "post", "picture", "club", "players", "odds", "table", "scene", "dice", "space", "genesys",
+        "salvation", "judgement", "godslayer", "wrath", "rulegen",
+    ];
+    for name in names {
+        for part in ["src", "assets", "profiles", "lists", "tables", "RULES.md", "Cargo.toml"] {
+            let path = root.join("crates").join(name).join(part);
+            if path.exists() {
+                println!("cargo::rerun-if-changed={}", path.display());
+            }
+        }
+    }
+    println!("cargo::rerun-if-changed={}", root.join("Cargo.lock").display());
+}

@@ -1,0 +1,56 @@
+//! From crates to the modules that a browser loads.
+
+use std::error::Error;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use wasm_bindgen_cli_support::Bindgen;
+
+/// A module and the script that loads it.
+pub struct Module {
+    pub name: &'static str,
+    pub script: String,
+    pub wasm: Vec<u8>,
+}
+
+/// Builds both modules with a cargo of their own. It has its own target folder, because the one in use is locked, and
+/// none of the variables that this build was started with, because they speak of this machine and not of a browser.
+pub fn build(root: &Path, folder: &Path) -> Result<Vec<Module>, Box<dyn Error>> {
+    let profile = std::env::var("MUSTER_PAGE_PROFILE").unwrap_or_else(|_| "page".into());
+    let cargo = std::env::var_os("CARGO").ok_or("cargo does not say where it is")?;
+    let mut command = Command::new(cargo);
+    for (name, _) in std::env::vars_os() {
+        let name = name.to_string_lossy().into_owned();
+        let inherited = name.starts_with("CARGO_") && name != "CARGO_HOME";
+        if inherited || matches!(name.as_str(), "CARGO" | "RUSTFLAGS" | "RUSTC" | "RUSTC_WRAPPER" | "TARGET" | "HOST") {
+            command.env_remove(&name);
+        }
+    }
+    let target = folder.join("target");
+    command
+        .current_dir(root)
+        .args(["build", "--locked", "--lib", "--target", "wasm32-unknown-unknown", "-p", "web", "-p", "worker"])
+        .args(["--profile", &profile])
+        .arg("--target-dir")
+        .arg(&target);
+    let status = command.status().map_err(|why| format!("cargo cannot be started for the page: {why}"))?;
+    if !status.success() {
+        return Err("the page cannot be built; cargo says why above (is the wasm32-unknown-unknown target there?)".into());
+    }
+    let built = target.join("wasm32-unknown-unknown").join(profile);
+    ["web", "worker"].into_iter().map(|name| bind(name, &built, &folder.join("bound"))).collect()
+}
+
+/// Writes the script around a module.
+fn bind(name: &'static str, built: &Path, folder: &Path) -> Result<Module, Box<dyn Error>> {
+    let input: PathBuf = built.join(format!("{name}.wasm"));
+    let mut bindgen = Bindgen::new();
+    bindgen.input_path(&input).out_name(name).typescript(false).web(true).map_err(|why| why.to_string())?;
+    bindgen.generate(folder).map_err(|why| format!("the bindings of {name} cannot be written: {why}"))?;
+    Ok(Module {
+        name,
+        script: fs::read_to_string(folder.join(format!("{name}.js")))?,
+        wasm: fs::read(folder.join(format!("{name}_bg.wasm")))?,
+    })
+}

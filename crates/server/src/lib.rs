@@ -1,0 +1,172 @@
+//! Serves the page on this machine.
+//!
+//! The rules run in the browser; what is served here are files that never change while the program runs. They are
+//! compressed in the program, named by their content, and kept by the browser for good, except for the first page.
+
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::Request;
+use axum::http::{HeaderMap, Method, Response, StatusCode, header};
+
+/// A file of the page.
+pub struct Asset {
+    pub name: &'static str,
+    /// Compressed with Brotli.
+    pub packed: &'static [u8],
+}
+
+include!(concat!(env!("OUT_DIR"), "/assets.rs"));
+
+/// Nothing but our own files, and no code that is not in them; modules for the browser may be compiled.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; \
+    img-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// A door that is open: where it is, and what was in the way of the one that was wanted.
+pub struct Door {
+    listener: std::net::TcpListener,
+    pub address: SocketAddr,
+    pub taken: Option<u16>,
+}
+
+impl Door {
+    /// Opens a port of this machine, for nobody outside of it; another one if this one is taken.
+    pub fn open(port: u16) -> io::Result<Door> {
+        let bind = |port| std::net::TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
+        let (listener, taken) = match bind(port) {
+            Ok(listener) => (listener, None),
+            Err(why) if why.kind() == io::ErrorKind::AddrInUse => (bind(0)?, Some(port)),
+            Err(why) => return Err(why),
+        };
+        listener.set_nonblocking(true)?;
+        Ok(Door { address: listener.local_addr()?, listener, taken })
+    }
+
+    /// The address to type into a browser.
+    pub fn url(&self) -> String {
+        format!("http://{}/", self.address)
+    }
+
+    /// Serves until the program is ended.
+    pub fn serve(self) -> io::Result<()> {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+        runtime.block_on(async {
+            let listener = tokio::net::TcpListener::from_std(self.listener)?;
+            axum::serve(listener, Router::new().fallback(answer)).await
+        })
+    }
+}
+
+/// Whether this program was built with the page in it; builds for tests are not.
+pub fn has_page() -> bool {
+    !ASSETS.is_empty()
+}
+
+async fn answer(request: Request) -> Response<Body> {
+    reply(request.method(), request.uri().path(), request.headers())
+}
+
+fn reply(method: &Method, path: &str, headers: &HeaderMap) -> Response<Body> {
+    if !is_local(headers) {
+        return words(StatusCode::FORBIDDEN, "this program is served to this machine only");
+    }
+    if method != Method::GET && method != Method::HEAD {
+        return words(StatusCode::METHOD_NOT_ALLOWED, "there are only files to be had here");
+    }
+    let name = match path.trim_start_matches('/') {
+        "" => "index.html",
+        name => name,
+    };
+    let Some(asset) = ASSETS.iter().find(|asset| asset.name == name) else {
+        let why = match has_page() {
+            true => "there is no such file here",
+            false => "this build of muster has no page in it; build it with --release",
+        };
+        return words(StatusCode::NOT_FOUND, why);
+    };
+    let forever = if name == "index.html" { "no-cache" } else { "public, max-age=31536000, immutable" };
+    let takes = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let packed = takes.split(',').any(|one| one.split(';').next().is_some_and(|name| name.trim() == "br"));
+    let mut response = Response::builder()
+        .header(header::CONTENT_TYPE, kind(name))
+        .header(header::CACHE_CONTROL, forever)
+        .header(header::VARY, "accept-encoding");
+    let body = if packed {
+        response = response.header(header::CONTENT_ENCODING, "br");
+        asset.packed.to_vec()
+    } else {
+        let mut plain = Vec::new();
+        if brotli::BrotliDecompress(&mut &asset.packed[..], &mut plain).is_err() {
+            return words(StatusCode::INTERNAL_SERVER_ERROR, "a file in this program is damaged");
+        }
+        plain
+    };
+    let body = if method == Method::HEAD { Vec::new() } else { body };
+    finished(response, body)
+}
+
+/// Other names lead here only by a trick: somebody else's page would talk to us under its own name.
+fn is_local(headers: &HeaderMap) -> bool {
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
+    matches!(name, "127.0.0.1" | "localhost")
+}
+
+fn kind(name: &str) -> &'static str {
+    match name.rsplit_once('.').map_or("", |(_, kind)| kind) {
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "wasm" => "application/wasm",
+        "svg" => "image/svg+xml",
+        "woff2" => "font/woff2",
+        _ => "text/plain; charset=utf-8",
+    }
+}
+
+fn words(status: StatusCode, words: &'static str) -> Response<Body> {
+    let response = Response::builder().status(status).header(header::CONTENT_TYPE, kind("txt"));
+    finished(response, words.as_bytes().to_vec())
+}
+
+fn finished(response: axum::http::response::Builder, body: Vec<u8>) -> Response<Body> {
+    let response = response
+        .header(header::CONTENT_SECURITY_POLICY, POLICY)
+        .header(header::X_CONTENT_TYPE_OPTIONS, "nosniff")
+        .header(header::REFERRER_POLICY, "no-referrer")
+        .header("cross-origin-opener-policy", "same-origin")
+        .header("cross-origin-resource-policy", "same-origin")
+        .body(Body::from(body));
+    response.unwrap_or_else(|_| Response::new(Body::empty()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(method: Method, path: &str, host: &str) -> Response<Body> {
+        let mut headers = HeaderMap::new();
+        headers.insert(header::HOST, host.parse().expect("a header"));
+        reply(&method, path, &headers)
+    }
+
+    #[test]
+    fn only_this_machine_is_served_and_only_files() {
+        assert_eq!(asked(Method::GET, "/", "evil.example:80").status(), StatusCode::FORBIDDEN);
+        assert_eq!(asked(Method::POST, "/", "localhost:4747").status(), StatusCode::METHOD_NOT_ALLOWED);
+        assert_eq!(asked(Method::GET, "/../Cargo.toml", "127.0.0.1:4747").status(), StatusCode::NOT_FOUND);
+        let response = asked(Method::GET, "/nothing", "127.0.0.1:4747");
+        let policy = response.headers()[header::CONTENT_SECURITY_POLICY].to_str().expect("words");
+        assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe-inline"), "{policy}");
+    }
+
+    #[test]
+    fn a_taken_port_gives_way_to_another() {
+        let first = Door::open(0).expect("a port");
+        let second = Door::open(first.address.port()).expect("another port");
+        assert_eq!(second.taken, Some(first.address.port()));
+        assert_ne!(second.address.port(), first.address.port());
+    }
+}
