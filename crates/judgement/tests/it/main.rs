@@ -1,5 +1,6 @@
-//! The rulebook by itself: random games from every table of its cases, and sentences about tables that cannot be.
-//! The cases themselves and the shared laws are played by `club`.
+//! The rulebook by itself: random games from every table of its cases, sentences about tables that cannot be, and which
+//! rules its cases show. The cases themselves and the shared laws are played by `club`.
 
 mod fuzz;
+mod shown;
 mod tables;
