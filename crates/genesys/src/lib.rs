@@ -64,7 +64,7 @@ pub mod rules {
     include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 }
 
-use ::scene::{Card, List, Menu, Misfit, Names, Own, Recruit, Row, Scene, Seat, Start, Violation, says};
+use ::scene::{Card, Duel, List, Menu, Misfit, Names, Own, Recruit, Row, Scene, Seat, Staged, Start, Violation, says};
 use table::{Ending, Given, Play, Rulebook};
 
 pub use setup::Setup;
@@ -137,6 +137,10 @@ impl Rulebook for Genesys {
 
     fn given(start: &Start) -> Result<String, Misfit> {
         menu::given(start)
+    }
+
+    fn duel(duel: &Duel) -> Result<Staged, Misfit> {
+        duel::stage(duel)
     }
 }
 

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
-use crate::commands::{army, case, odds, picture, play, replay, rules};
+use crate::commands::{army, card, case, list, odds, picture, play, replay, rules};
 use crate::failure::USAGE;
 
 const EXAMPLES: &str = "Examples:
@@ -15,7 +15,11 @@ const EXAMPLES: &str = "Examples:
   muster rules --missing                  which rules no case shows yet
   muster picture my.case -o my.svg        the table of a case as a picture
   muster play --book judgement --save evening.json
-  muster replay evening.json              play it again and check every fingerprint";
+  muster replay evening.json              play it again and check every fingerprint
+  muster list genesys                     factions, models, ready lists, scenarios, maps
+  muster card genesys \"Templar Paladin\"
+  muster army print my-list.toml --html my-list.html
+  muster odds genesys --attacker \"Templar Paladin\" --target Dryad --focus best";
 
 /// A referee for skirmish miniatures games.
 #[derive(Debug, Parser)]
@@ -43,7 +47,11 @@ pub enum Command {
     Picture(picture::Args),
     /// A game for two at this terminal
     Play(play::Args),
-    /// Lists of models
+    /// What a game can be begun with: factions, models, lists, scenarios, maps
+    List(list::Args),
+    /// A model's card
+    Card(card::Args),
+    /// Lists of models: what they break, and sheets to print
     Army(army::Args),
 }
 

@@ -39,35 +39,38 @@ pub fn write(path: &Path, text: &str) -> Result<(), Failure> {
 pub fn cases(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     let mut files = Vec::new();
     for path in paths {
-        if !path.exists() {
-            return Err(Failure::new(format!("there is no file or folder {}", path.display())));
-        }
-        if path.is_dir() {
-            let before = files.len();
-            gather(path, &mut files, DEEPEST);
-            if files.len() == before {
-                return Err(Failure::new(format!(
-                    "{} holds no cases (files ending in .case)",
-                    path.display()
-                )));
-            }
-        } else {
-            files.push(path.clone());
-        }
+        files.extend(below(path, "case", "cases")?);
     }
     Ok(files)
 }
 
-fn gather(folder: &Path, files: &mut Vec<PathBuf>, depth: u8) {
+/// A file as it is, or all files of a folder with this ending, in the order of their names.
+pub fn below(path: &Path, ending: &str, what: &str) -> Result<Vec<PathBuf>, Failure> {
+    let shown = path.display();
+    if !path.exists() {
+        return Err(Failure::new(format!("there is no file or folder {shown}")));
+    }
+    if !path.is_dir() {
+        return Ok(vec![path.to_path_buf()]);
+    }
+    let mut files = Vec::new();
+    gather(path, ending, &mut files, DEEPEST);
+    if files.is_empty() {
+        return Err(Failure::new(format!("{shown} holds no {what} (files ending in .{ending})")));
+    }
+    Ok(files)
+}
+
+fn gather(folder: &Path, ending: &str, files: &mut Vec<PathBuf>, depth: u8) {
     let Ok(entries) = std::fs::read_dir(folder) else { return };
     let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
     paths.sort();
     for path in paths {
         if path.is_dir() {
             if depth > 0 {
-                gather(&path, files, depth - 1);
+                gather(&path, ending, files, depth - 1);
             }
-        } else if path.extension().is_some_and(|extension| extension == "case") {
+        } else if path.extension().is_some_and(|extension| extension == ending) {
             files.push(path);
         }
     }

@@ -6,14 +6,20 @@
 //! | [`commands`] | one file per command |
 //! | [`desk`] | what every command works with: the rulebooks, where words come from and go to |
 //! | [`failure`] | a no in one sentence, with the exit code |
+//! | [`fight`] | one attack and what it leads to |
 //! | [`files`] | cases and other texts, found and read |
+//! | [`own`] | factions of a player's own |
 //! | [`shelf`] | rulebooks for commands that look into their games |
+//! | [`sheet`] | a list with its cards, as text and for print |
 //! | [`stage`] | a case played as written up to some place |
 
 pub mod call;
 pub mod commands;
 pub mod desk;
 pub mod failure;
+pub mod fight;
 pub mod files;
+pub mod own;
+pub mod sheet;
 pub mod shelf;
 pub mod stage;

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use muster::call::{self, Command};
-use muster::commands::{army, case, odds, picture, play, replay, rules};
+use muster::commands::{army, card, case, list, odds, picture, play, replay, rules};
 use muster::desk::Desk;
 
 fn main() -> ExitCode {
@@ -24,6 +24,8 @@ fn main() -> ExitCode {
         Some(Command::Odds(args)) => odds::run(&mut desk, &args),
         Some(Command::Replay(args)) => replay::run(&mut desk, &args),
         Some(Command::Picture(args)) => picture::run(&mut desk, &args),
+        Some(Command::List(args)) => list::run(&mut desk, &args),
+        Some(Command::Card(args)) => card::run(&mut desk, &args),
         Some(Command::Army(args)) => army::run(&mut desk, &args),
     };
     desk.leave(done)

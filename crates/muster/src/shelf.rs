@@ -5,10 +5,11 @@ use club::Case;
 use dice::Share;
 use odds::{How, Odds};
 use players::{Player, worth};
-use scene::{Scene, Seat};
+use scene::{Scene, Seat, Staged};
 use serde::Serialize;
 use table::{Entry, Rulebook};
 
+use crate::fight::{Fight, fight};
 use crate::stage::{Stage, UpTo, stage};
 
 /// A rulebook whose games can be looked into.
@@ -20,6 +21,9 @@ pub trait Open: Sync {
 
     /// What the next step from some place of a case leads to.
     fn odds(&self, case: &Case, wanted: &Wanted<'_>) -> Result<Chances, String>;
+
+    /// What one attack leads to.
+    fn fight(&self, staged: &Staged) -> Result<Fight, String>;
 }
 
 /// Which odds are wanted.
@@ -151,6 +155,10 @@ impl<R: Rulebook> Open for Of<R> {
             outcomes: groups.into_iter().map(chance).collect(),
         })
     }
+
+    fn fight(&self, staged: &Staged) -> Result<Fight, String> {
+        fight::<R>(staged)
+    }
 }
 
 /// Who wants to know: whoever began the step, or is asked to begin it.
@@ -163,13 +171,14 @@ fn asking<R: Rulebook>(stage: &Stage<R>) -> Seat {
 }
 
 /// A sentence that counts seats from 1, with their names instead.
-fn named(words: &str, seats: &[String]) -> String {
+pub fn named(words: &str, seats: &[String]) -> String {
     (1..).zip(seats).fold(words.to_string(), |words, (no, name)| {
         words.replace(&format!("seat {no} "), &format!("{name} "))
     })
 }
 
-fn fraction(share: &Share) -> String {
+/// A share as a fraction in lowest terms.
+pub fn fraction(share: &Share) -> String {
     let (num, den) = share.lowest();
     if den == dice::UBig::ONE { num.to_string() } else { format!("{num}/{den}") }
 }

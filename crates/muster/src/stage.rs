@@ -34,12 +34,23 @@ pub fn stage<R: Rulebook>(case: &Case, up_to: UpTo) -> Result<Stage<R>, String> 
     let Set::Given { text, first } = &case.set else {
         return Err("the case checks a list and sets no table".to_string());
     };
-    let given = Given::read(text, *first).map_err(|misfit| misfit.to_string())?;
-    let (setup, commit) = R::set(&given).map_err(|misfit| misfit.to_string())?;
-    let mut stage = Stage { now: commit.clone(), setup, commit, tape: Tape::default(), open: Vec::new() };
+    let mut stage = Stage::<R>::set(text, *first)?;
     if up_to != UpTo::Then(0) {
         stage.play(script::<R>(&stage, case, up_to)?)?;
     }
+    Ok(stage)
+}
+
+/// A table and the answers that lead to its dice, which are not thrown.
+pub fn led<R: Rulebook>(given: &str, answers: &[(Seat, String)]) -> Result<Stage<R>, String> {
+    let mut stage = Stage::<R>::set(given, 1)?;
+    let line = |(no, (seat, words)): (u32, &(Seat, String))| ScriptLine::Answer {
+        no,
+        seat: *seat,
+        words: words.clone(),
+    };
+    let lines = (1..).zip(answers).map(line).chain([ScriptLine::Look]).collect();
+    stage.play(lines)?;
     Ok(stage)
 }
 
@@ -88,6 +99,13 @@ fn script<R: Rulebook>(stage: &Stage<R>, case: &Case, up_to: UpTo) -> Result<Vec
 }
 
 impl<R: Rulebook> Stage<R> {
+    /// The table of a text whose first line has this number.
+    fn set(text: &str, first: u32) -> Result<Stage<R>, String> {
+        let given = Given::read(text, first).map_err(|misfit| misfit.to_string())?;
+        let (setup, commit) = R::set(&given).map_err(|misfit| misfit.to_string())?;
+        Ok(Stage { now: commit.clone(), setup, commit, tape: Tape::default(), open: Vec::new() })
+    }
+
     /// Plays the lines, step after step, to the stop behind them.
     fn play(&mut self, mut lines: VecDeque<ScriptLine>) -> Result<(), String> {
         let naming = R::scene(&self.setup, &self.commit).naming();

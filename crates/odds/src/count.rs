@@ -297,6 +297,10 @@ fn assumptions<R: Rulebook>(common: &Common<'_, R>, name: &str, steps: u16, how:
             place + 1
         ));
     }
+    for habit in &common.habits {
+        let (seat, why, answer) = (whose(habit.seat), &habit.why, &habit.answer);
+        list.push(format!("Asked for {why}, {seat} always answers {answer:?} where that is allowed."));
+    }
     match (common.best, how) {
         (Some(seat), How::Exact) => {
             list.push(format!("Beyond that {} plays as well as can be.", whose(seat)));

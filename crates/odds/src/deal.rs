@@ -4,16 +4,17 @@ use std::rc::Rc;
 
 use dice::{Pool, Reading, Share};
 use scene::{Answer, Refusal, Seat};
-use table::{Dealer, Domain, Entry, Explorer, Halt, Play, Policy, Question, Rulebook, Stream};
+use table::{Dealer, Domain, Entry, Explorer, Halt, Play, Policy, Question, Rulebook, Stream, Why};
 
-use crate::Odds;
 use crate::walk::{By, Frame, Kind, Readings, Sheets};
+use crate::{Habit, Odds};
 
 /// What all runs of a count share.
 pub(crate) struct Common<'a, R: Rulebook> {
     pub setup: &'a R::Setup,
     pub seat: Seat,
     pub plan: Vec<Answer>,
+    pub habits: Vec<Habit>,
     pub policy: &'a mut dyn Policy<R>,
     pub best: Option<Seat>,
     pub proposals: usize,
@@ -48,6 +49,7 @@ impl<'a, R: Rulebook> Common<'a, R> {
             setup: odds.setup,
             seat: odds.seat,
             plan: odds.plan,
+            habits: odds.habits,
             policy: odds.policy,
             best: odds.best.map(|(seat, _)| seat),
             proposals: odds.proposals,
@@ -95,6 +97,16 @@ impl<'a, R: Rulebook> Common<'a, R> {
                 None
             }
         }
+    }
+
+    /// What the asked seat always answers to this kind of question, if it has such a habit and it is allowed.
+    pub(crate) fn habit(&self, game: &R::Game, question: &Question<R>) -> Option<Answer> {
+        let of = |habit: &&Habit| habit.seat == question.seat && habit.why == question.why.key();
+        // A habit that was taken back is not tried again.
+        let habit = self.habits.iter().find(of).filter(|_| question.tries == 0)?;
+        let Domain::One(options) = &question.domain else { return None };
+        let names = R::names(self.setup, game);
+        options.legal().find(|item| names.item(*item) == habit.answer).map(Answer::One)
     }
 
     /// Gives up the rest of the plan.
@@ -182,7 +194,8 @@ impl<'a, 'b, R: Rulebook> Deal<'a, 'b, R> {
         }
         let in_tally = self.frames.len() > 1;
         let planned = if in_tally { None } else { self.common.planned(&mut self.used, question) };
-        if planned.is_none() && self.common.best == Some(question.seat) {
+        let habit = if planned.is_none() { self.common.habit(game, question) } else { None };
+        if planned.is_none() && habit.is_none() && self.common.best == Some(question.seat) {
             self.common.seen.tally |= in_tally;
             self.common.seen.unseen |= unseen;
             if !in_tally && !unseen {
@@ -196,7 +209,7 @@ impl<'a, 'b, R: Rulebook> Deal<'a, 'b, R> {
             }
         }
         self.last = if planned.is_some() { By::Plan } else { By::Policy };
-        let answer = match planned {
+        let answer = match planned.or(habit) {
             Some(answer) => answer,
             None => self.common.policy(game, question),
         };

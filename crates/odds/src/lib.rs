@@ -35,6 +35,16 @@ pub const SAMPLES: u32 = 20_000;
 /// How many proposals of a domain best play looks at.
 pub const PROPOSALS: usize = 12;
 
+/// What a seat answers whenever it is asked a question of this kind and the answer is allowed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Habit {
+    pub seat: Seat,
+    /// The question's short name.
+    pub why: String,
+    /// The option, as it is called.
+    pub answer: String,
+}
+
 /// What is to be counted: from which game, as which seat knows it, and who answers.
 pub struct Odds<'a, R: Rulebook> {
     setup: &'a R::Setup,
@@ -42,6 +52,7 @@ pub struct Odds<'a, R: Rulebook> {
     seat: Seat,
     given: Vec<Entry>,
     plan: Vec<Answer>,
+    habits: Vec<Habit>,
     steps: u16,
     name: &'a str,
     policy: &'a mut dyn Policy<R>,
@@ -68,6 +79,7 @@ impl<'a, R: Rulebook> Odds<'a, R> {
             seat,
             given: Vec::new(),
             plan: Vec::new(),
+            habits: Vec::new(),
             steps: 1,
             name,
             policy,
@@ -89,6 +101,12 @@ impl<'a, R: Rulebook> Odds<'a, R> {
     /// What the seat is going to answer, in order, to the questions put to it next.
     pub fn plan(mut self, answers: Vec<Answer>) -> Self {
         self.plan = answers;
+        self
+    }
+
+    /// What a seat answers to every question of a kind, beyond the plan and before best play.
+    pub fn habit(mut self, habit: Habit) -> Self {
+        self.habits.push(habit);
         self
     }
 

@@ -30,7 +30,8 @@ impl<R: Rulebook> Dealer<R> for Draw<'_, '_, R> {
         }
         let planned = self.common.planned(&mut self.used, question);
         self.by_plan = planned.is_some();
-        Ok(planned.unwrap_or_else(|| self.common.policy(game, question)))
+        let said = planned.or_else(|| self.common.habit(game, question));
+        Ok(said.unwrap_or_else(|| self.common.policy(game, question)))
     }
 
     fn throw(&mut self, _: u32, pool: &Pool, _: &mut Vec<u8>) -> Play<Reading> {

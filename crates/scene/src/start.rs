@@ -108,13 +108,17 @@ pub struct Duel {
 /// A duel on a table of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Staged {
+    /// Who strikes whom, and with what.
+    pub title: String,
     /// The text from which its table is set.
     pub given: String,
     /// The answers that lead to the attack, as a person writes them.
     pub answers: Vec<(Seat, String)>,
-    /// Who decides well from there on, where not everything is laid down by the answers.
-    pub best: Option<Seat>,
-    /// Whose loss is counted, and the bar that shows it.
+    /// Who attacks, and decides well wherever no habit does.
+    pub attacker: Seat,
+    /// What is laid down for the dice to come: the short name of a question, and what the attacker answers to it.
+    pub habits: Vec<(String, String)>,
+    /// Whose loss is counted, and the bar or token that shows it.
     pub target: PieceId,
     pub bar: String,
     /// What was assumed, in sentences.

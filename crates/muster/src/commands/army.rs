@@ -1,14 +1,17 @@
-//! `muster army check FILE`: every rule that a list breaks.
+//! `muster army`: every rule that a list breaks, and the list as a sheet.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
-use scene::List;
+use club::Book;
+use scene::{List, Own};
 use serde::Serialize;
 
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 use crate::files;
+use crate::own::Owned;
+use crate::sheet::{self, Broken, Sheet};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -23,7 +26,41 @@ enum What {
     Check {
         /// A list: a TOML file with `book`, `name`, `faction` and its `[[model]]`s
         file: PathBuf,
+
+        #[command(flatten)]
+        own: Owned,
     },
+    /// Print a list with its points and every card once
+    #[command(
+        after_help = "Examples:\n  muster army print gate-watch.toml\n  muster army print gate-watch.toml --html gate-watch.html"
+    )]
+    Print {
+        /// A list: a TOML file with `book`, `name`, `faction` and its `[[model]]`s
+        file: PathBuf,
+
+        /// As a page for a printer; to the output if nothing or `-` follows
+        #[arg(long, value_name = "OUT.html", num_args = 0..=1, default_missing_value = "-")]
+        html: Option<PathBuf>,
+
+        #[command(flatten)]
+        own: Owned,
+    },
+}
+
+pub fn run(desk: &mut Desk, args: &Args) -> Done {
+    match &args.what {
+        What::Check { file, own } => check(desk, file, own),
+        What::Print { file, html, own } => print(desk, file, html.as_deref(), own),
+    }
+}
+
+/// A list file, its rulebook, and the factions of a player's own that it may name.
+fn read(desk: &Desk, file: &Path, own: &Owned) -> Result<(List, &'static dyn Book, Vec<Own>), Failure> {
+    let text = files::read(file)?;
+    let about = |why: String| Failure::new(format!("{}: {why}", file.display()));
+    let list = List::read(&text).map_err(|misfit| about(misfit.to_string()))?;
+    let book = club::find(desk.books, &list.book).map_err(about)?;
+    Ok((list, book, own.read()?))
 }
 
 #[derive(Serialize)]
@@ -35,43 +72,36 @@ struct Checked {
     violations: Vec<Broken>,
 }
 
-#[derive(Serialize)]
-struct Broken {
-    rule: &'static str,
-    about: Option<String>,
-    words: String,
+fn check(desk: &mut Desk, file: &Path, own: &Owned) -> Done {
+    let (list, book, own) = read(desk, file, own)?;
+    // What is wrong now is about the rulebook or the factions, which say so themselves.
+    let violations = book.check(&list, &own).map_err(|misfit| Failure::new(misfit.to_string()))?;
+    let legal = violations.is_empty();
+    if desk.json {
+        let violations = violations.iter().map(Broken::of).collect();
+        let (book, name) = (book.key().to_string(), list.name);
+        desk.show(&Checked { file: file.display().to_string(), book, name, legal, violations })?;
+    } else {
+        for violation in &violations {
+            writeln!(desk.out, "{}", club::violation_words(violation))?;
+        }
+        let sheet = Sheet::new(book, &list, &[], &violations);
+        writeln!(desk.out, "{}", sheet.verdict())?;
+    }
+    if legal { Ok(()) } else { Err(Failure::said()) }
 }
 
-pub fn run(desk: &mut Desk, args: &Args) -> Done {
-    let What::Check { file } = &args.what;
-    let text = files::read(file)?;
-    let about = |why: String| Failure::new(format!("{}: {why}", file.display()));
-    let list = List::read(&text).map_err(|misfit| about(misfit.to_string()))?;
-    let book = club::find(desk.books, &list.book).map_err(about)?;
-    let violations = book.check(&list, &[]).map_err(|misfit| about(misfit.to_string()))?;
-    let broken = |violation: &scene::Violation| Broken {
-        rule: violation.rule.id(),
-        about: violation.about.clone(),
-        words: club::violation_words(violation),
-    };
-    let checked = Checked {
-        file: file.display().to_string(),
-        book: book.key().to_string(),
-        name: list.name.clone(),
-        legal: violations.is_empty(),
-        violations: violations.iter().map(broken).collect(),
-    };
-    if desk.json {
-        desk.show(&checked)?;
-    } else {
-        for broken in &checked.violations {
-            writeln!(desk.out, "{}", broken.words)?;
+fn print(desk: &mut Desk, file: &Path, html: Option<&Path>, own: &Owned) -> Done {
+    let (list, book, own) = read(desk, file, own)?;
+    let whole = || Ok((book.roster(&own)?, book.check(&list, &own)?));
+    let (roster, violations) = whole().map_err(|misfit: scene::Misfit| Failure::new(misfit.to_string()))?;
+    let sheet = Sheet::new(book, &list, &roster, &violations);
+    match html {
+        _ if desk.json => desk.show(&sheet),
+        None => Ok(sheet::text::print(&mut desk.out, &sheet)?),
+        Some(path) if path.as_os_str() == "-" => {
+            Ok(desk.out.write_all(sheet::html::page(&sheet).as_bytes())?)
         }
-        match checked.violations.len() {
-            0 => writeln!(desk.out, "{} is a legal list of {}", checked.name, book.title())?,
-            1 => writeln!(desk.out, "{} breaks 1 rule", checked.name)?,
-            many => writeln!(desk.out, "{} breaks {many} rules", checked.name)?,
-        }
+        Some(path) => files::write(path, &sheet::html::page(&sheet)),
     }
-    if checked.legal { Ok(()) } else { Err(Failure::said()) }
 }

@@ -1,7 +1,9 @@
 //! One file per command: its arguments, and what it does.
 
 pub mod army;
+pub mod card;
 pub mod case;
+pub mod list;
 pub mod odds;
 pub mod picture;
 pub mod play;

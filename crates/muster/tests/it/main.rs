@@ -1,5 +1,7 @@
 //! The built program, on good and bad inputs.
 
 mod bad;
+mod duel;
 mod good;
+mod lists;
 mod program;

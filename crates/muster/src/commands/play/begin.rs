@@ -1,37 +1,58 @@
-//! How a game is set: from a built-in start, a case or a save.
+//! How a game is set: from a built-in table, a case or a save.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::Path;
 
-use club::Sitting;
 use club::case::Set;
+use club::{Book, Sitting};
 use scene::Misfit;
 use table::Seed;
 
+use super::choose;
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 use crate::files;
 
-pub fn begin(
+/// The rulebook that is meant, unless a file is.
+pub fn book(
     desk: &Desk,
     file: Option<&Path>,
-    book: Option<&str>,
-    seed: Option<u64>,
+    key: Option<&str>,
+) -> Result<Option<&'static dyn Book>, Failure> {
+    match (file, key) {
+        (_, Some(key)) => desk.book(key).map(Some),
+        (None, None) => {
+            desk.books.first().copied().map(Some).ok_or_else(|| Failure::new("no rulebook is built in"))
+        }
+        // A file goes before a rulebook of the same name.
+        (Some(path), None) if path.exists() => Ok(None),
+        (Some(path), None) => Ok(desk.book(&path.to_string_lossy()).ok()),
+    }
+}
+
+/// The first table that a rulebook has ready.
+pub fn built_in(book: &dyn Book, seed: Seed) -> Result<Box<dyn Sitting>, Failure> {
+    let ready = book.menu().tables;
+    let none = || Failure::new(format!("{} has no built-in start; name a case", book.key()));
+    let given = &ready.first().ok_or_else(none)?.given;
+    let wrong = |misfit| Failure::new(format!("the built-in start of {}: {misfit}", book.key()));
+    book.sit(given, seed).map_err(wrong)
+}
+
+/// The table of a case, or a saved game where it was left.
+pub fn file(
+    desk: &Desk,
+    path: &Path,
+    choices: &choose::Choices,
+    seed: Seed,
 ) -> Result<Box<dyn Sitting>, Failure> {
-    let seed = seed.map_or_else(chance, Seed::of);
-    let Some(path) = file else {
-        let book = match book {
-            Some(key) => desk.book(key)?,
-            None => *desk.books.first().ok_or_else(|| Failure::new("no rulebook is built in"))?,
-        };
-        let ready = book.menu().tables;
-        let none = || Failure::new(format!("{} has no built-in start; name a case", book.key()));
-        let given = &ready.first().ok_or_else(none)?.given;
-        let wrong = |misfit| Failure::new(format!("the built-in start of {}: {misfit}", book.key()));
-        return book.sit(given, seed).map_err(wrong);
-    };
     let text = files::read(path)?;
     let about = |why: String| Failure::new(format!("{}: {why}", path.display()));
+    if choices.any() {
+        return Err(about(
+            "lists, scenario and map are chosen for a rulebook, and this is a set table".into(),
+        ));
+    }
     // A save is JSON, and no case begins with a brace.
     if text.trim_start().starts_with('{') {
         return club::load(desk.books, &text).map_err(about);
@@ -47,7 +68,7 @@ pub fn begin(
 }
 
 /// A seed that nobody knows: the standard library draws the keys of its hash tables from the system.
-fn chance() -> Seed {
+pub fn chance() -> Seed {
     let mut bytes = [0; 32];
     for part in bytes.chunks_mut(8) {
         part.copy_from_slice(&RandomState::new().build_hasher().finish().to_le_bytes());
@@ -61,7 +82,7 @@ pub fn greet(desk: &mut Desk, sitting: &dyn Sitting) -> Done {
     let others: Vec<&str> =
         desk.books.iter().map(|book| book.key()).filter(|key| *key != sitting.book()).collect();
     if !others.is_empty() && sitting.commits() == 0 {
-        writeln!(desk.out, "Other rulebooks: muster play --book {}.", others.join(" or "))?;
+        writeln!(desk.out, "Other rulebooks: muster play {}.", others.join(" or "))?;
     }
     Ok(())
 }

@@ -3,19 +3,22 @@
 //! | file | what lives there |
 //! | --- | --- |
 //! | `mod.rs` | the loop: show, ask, answer |
-//! | `begin.rs` | how a game is set: from a start, a case or a save |
+//! | `begin.rs` | how a game is set: from a built-in table, a case or a save |
+//! | `choose.rs` | how a game is set: from lists, a scenario and a map |
 //! | `shown.rs` | the table and the open question as text |
 //! | `words.rs` | what a player may type besides answers |
 
 mod begin;
+mod choose;
 mod shown;
 mod words;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use club::{Because, Posed, Refused, Sitting};
 use scene::{Answer, Scene, Seat, Shape};
 use serde::Serialize;
+use table::Seed;
 
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
@@ -24,7 +27,8 @@ use words::Typed;
 
 const EXAMPLES: &str = "Examples:
   muster play
-  muster play --book judgement --seed 7 --save evening.json
+  muster play judgement --seed 7 --save evening.json
+  muster play genesys --a my-list.toml --b \"Blood Tithe\" --scenario breakthrough --map 7
   muster play evening.json --save evening.json
   muster play bridge.case < answers.txt";
 
@@ -34,12 +38,16 @@ const EXAMPLES_SHOWN: usize = 4;
 #[derive(Debug, Default, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// A case, whose table is set, or a saved game, which goes on; a built-in start if this is left out
+    /// A case, whose table is set, a saved game, which goes on, or a rulebook, whose built-in table is set
+    #[arg(value_name = "FILE|BOOK")]
     file: Option<PathBuf>,
 
-    /// The rulebook of the built-in start
+    /// The rulebook
     #[arg(long, conflicts_with = "file")]
     book: Option<String>,
+
+    #[command(flatten)]
+    choices: choose::Choices,
 
     /// A number from which all dice come, to play the same game again
     #[arg(long)]
@@ -51,7 +59,12 @@ pub struct Args {
 }
 
 pub fn run(desk: &mut Desk, args: &Args) -> Done {
-    let sitting = begin::begin(desk, args.file.as_deref(), args.book.as_deref(), args.seed)?;
+    let seed = args.seed.map_or_else(begin::chance, Seed::of);
+    let sitting = match begin::book(desk, args.file.as_deref(), args.book.as_deref())? {
+        Some(book) if args.choices.any() => choose::begin(book, &args.choices, seed)?,
+        Some(book) => begin::built_in(book, seed)?,
+        None => begin::file(desk, args.file.as_deref().unwrap_or(Path::new("")), &args.choices, seed)?,
+    };
     let mut game = Game::new(sitting, args.save.clone());
     if !desk.json {
         begin::greet(desk, &*game.sitting)?;

@@ -1,47 +1,15 @@
-//! `muster odds CASE`: what the next step leads to, with exact shares.
+//! What the next step of a case leads to.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::Path;
 
 use serde::Serialize;
 
+use super::Args;
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 use crate::shelf::{self, Chances, Wanted};
 use crate::{files, stage::UpTo};
-
-const EXAMPLES: &str = "Examples:
-  muster odds duel.case                   up to the first dice of the case, then every way they may fall
-  muster odds duel.case --at 1            after its first `then`
-  muster odds duel.case --best Green      where Green is asked, the best answer for Green
-  muster odds duel.case --policy random --steps 2";
-
-#[derive(Debug, clap::Args)]
-#[command(after_help = EXAMPLES)]
-pub struct Args {
-    /// A case: it is played up to its next dice, which are not thrown
-    file: PathBuf,
-
-    /// Play the case as written to its Nth `then` first
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    at: u16,
-
-    /// Who answers what the case leaves open: first or random
-    #[arg(long, value_name = "NAME", default_value = "first")]
-    policy: String,
-
-    /// The seat that plays as well as can be
-    #[arg(long, value_name = "SEAT")]
-    best: Option<String>,
-
-    /// How many steps are played one after the other
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=50))]
-    steps: u16,
-
-    /// How many outcomes are listed
-    #[arg(long, default_value_t = 20)]
-    top: usize,
-}
 
 #[derive(Serialize)]
 struct Shown<'a> {
@@ -51,20 +19,16 @@ struct Shown<'a> {
     chances: &'a Chances,
 }
 
-pub fn run(desk: &mut Desk, args: &Args) -> Done {
-    let text = files::read(&args.file)?;
-    let about = |why: String| Failure::new(format!("{}: {why}", args.file.display()));
+pub fn run(desk: &mut Desk, file: &Path, args: &Args) -> Done {
+    let text = files::read(file)?;
+    let about = |why: String| Failure::new(format!("{}: {why}", file.display()));
     let player = players::Player::find(&args.policy).map_err(Failure::usage)?;
     let case = club::case::parse(&text).map_err(|misfit| about(misfit.to_string()))?;
     let book = shelf::find(&case.book).map_err(about)?;
     let wanted = Wanted { up_to: UpTo::Dice(args.at), player, best: args.best.as_deref(), steps: args.steps };
     let chances = book.odds(&case, &wanted).map_err(about)?;
     if desk.json {
-        return desk.show(&Shown {
-            file: args.file.display().to_string(),
-            book: book.key(),
-            chances: &chances,
-        });
+        return desk.show(&Shown { file: file.display().to_string(), book: book.key(), chances: &chances });
     }
     print(desk, &case.name, &chances, args.top)
 }

@@ -1,0 +1,126 @@
+//! One attack of one model on another.
+
+use scene::Duel;
+use serde::Serialize;
+
+use crate::desk::Desk;
+use crate::failure::{Done, Failure};
+use crate::fight::{Exact, Fight};
+use crate::own::Owned;
+use crate::shelf;
+
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "One attack")]
+pub struct Pairing {
+    /// Who attacks
+    #[arg(long, value_name = "MODEL", requires = "target")]
+    attacker: Option<String>,
+
+    /// With what; may be left out where there is only one attack
+    #[arg(long, value_name = "NAME", requires = "attacker")]
+    attack: Option<String>,
+
+    /// Who is attacked
+    #[arg(long, value_name = "MODEL", requires = "attacker")]
+    target: Option<String>,
+
+    /// Other numbers than those of the cards, such as hit=7 ev=4
+    #[arg(long = "set", value_name = "NAME=VALUE", num_args = 1.., requires = "attacker")]
+    settings: Vec<String>,
+
+    /// What the attacker spends on it, in the rulebook's words: hit, damage, both, best
+    #[arg(long, value_name = "NAME", requires = "attacker")]
+    focus: Option<String>,
+
+    /// How much cover the target has
+    #[arg(long, value_name = "N", requires = "attacker")]
+    cover: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Shown<'a> {
+    book: &'a str,
+    attacker: &'a str,
+    attack: Option<&'a str>,
+    target: &'a str,
+    settings: Vec<(String, String)>,
+    #[serde(flatten)]
+    fight: &'a Fight,
+}
+
+impl Pairing {
+    /// Whether a duel is asked for.
+    pub fn wanted(&self) -> bool {
+        self.attacker.is_some()
+    }
+
+    fn settings(&self) -> Result<Vec<(String, String)>, Failure> {
+        let mut settings = Vec::new();
+        for words in &self.settings {
+            let Some((name, value)) = words.split_once('=') else {
+                return Err(Failure::usage(format!(
+                    "{words:?} sets nothing; a setting is NAME=VALUE, such as hit=7"
+                )));
+            };
+            settings.push((name.trim().to_lowercase(), value.trim().to_string()));
+        }
+        let flags = [("focus", &self.focus), ("cover", &self.cover)];
+        settings
+            .extend(flags.into_iter().filter_map(|(name, value)| Some((name.to_string(), value.clone()?))));
+        Ok(settings)
+    }
+}
+
+pub fn run(desk: &mut Desk, key: &str, args: &Pairing, own: &Owned) -> Done {
+    let book = desk.book(key)?;
+    let settings = args.settings()?;
+    let duel = Duel {
+        attacker: args.attacker.clone().unwrap_or_default(),
+        attack: args.attack.clone(),
+        target: args.target.clone().unwrap_or_default(),
+        settings: settings.clone(),
+        own: own.read()?,
+    };
+    let staged = book.duel(&duel).map_err(|misfit| Failure::new(misfit.to_string()))?;
+    let fight = shelf::find(book.key()).and_then(|book| book.fight(&staged)).map_err(Failure::new)?;
+    if desk.json {
+        let (attacker, target, attack) = (&duel.attacker, &duel.target, duel.attack.as_deref());
+        return desk.show(&Shown { book: book.key(), attacker, attack, target, settings, fight: &fight });
+    }
+    print(desk, &fight)
+}
+
+/// Every loss with its bar and with all that are greater, then the mean and the end of the target.
+fn print(desk: &mut Desk, fight: &Fight) -> Done {
+    let out = &mut desk.out;
+    writeln!(out, "{}\n", fight.title)?;
+    writeln!(out, "{:>9}      exactly  {:30}      at least", fight.counted, "")?;
+    for loss in &fight.losses {
+        let (exactly, at_least) = (&loss.exactly, &loss.at_least);
+        let bar = bar(exactly);
+        writeln!(out, "{:>9}  {:>9} %  {bar:30}  {:>9} %", loss.loss, exactly.percent(), at_least.percent())?;
+    }
+    let destroyed = &fight.destroyed;
+    let (bar, share) = (bar(destroyed), short(destroyed));
+    writeln!(out, "\ndestroyed  {:>9} %  {bar:30}  {share}", destroyed.percent())?;
+    writeln!(out, "     mean  {:>9}    {:30}  {}", fight.mean.decimal(), "", short(&fight.mean))?;
+    let how = match fight.samples {
+        None => "Exact".to_string(),
+        Some(samples) => format!("From {samples} playouts"),
+    };
+    writeln!(out, "\n{how}, {} runs of the rules; `--json` has the fractions.", fight.leaves)?;
+    for assumption in &fight.assumptions {
+        writeln!(out, "{assumption}")?;
+    }
+    Ok(())
+}
+
+fn bar(share: &Exact) -> String {
+    const LONG: u64 = 30;
+    "█".repeat((share.millionths * LONG).div_ceil(1_000_000) as usize)
+}
+
+/// A fraction that fits is shown; the others stand in the JSON.
+fn short(number: &Exact) -> &str {
+    if number.fraction.len() <= 28 { &number.fraction } else { "" }
+}

@@ -1,0 +1,146 @@
+//! How a game is set: from two lists, a scenario and a map.
+
+use std::path::Path;
+
+use club::{Book, Sitting};
+use scene::{Choice, List, Menu, Own, Start};
+use table::Seed;
+
+use crate::failure::Failure;
+use crate::files;
+use crate::own::Owned;
+
+#[derive(Clone, Debug, Default, clap::Args)]
+#[command(next_help_heading = "A game of your own choice")]
+pub struct Choices {
+    /// The first player's list: a file, or the name of a ready list (`muster list BOOK` has them)
+    #[arg(long, value_name = "LIST")]
+    a: Option<String>,
+
+    /// The second player's list
+    #[arg(long, value_name = "LIST")]
+    b: Option<String>,
+
+    /// The scenario
+    #[arg(long, value_name = "NAME")]
+    scenario: Option<String>,
+
+    /// The map, or a number from which one is drawn
+    #[arg(long, value_name = "NAME")]
+    map: Option<String>,
+
+    /// What both players agree on; may be given several times
+    #[arg(long = "option", value_name = "NAME")]
+    options: Vec<String>,
+
+    #[command(flatten)]
+    own: Owned,
+}
+
+impl Choices {
+    /// Whether anything is chosen.
+    pub fn any(&self) -> bool {
+        let chosen = [&self.a, &self.b, &self.scenario, &self.map];
+        chosen.iter().any(|choice| choice.is_some()) || !self.options.is_empty() || !self.own.paths.is_empty()
+    }
+}
+
+/// A match from the choices; what is left out is the menu's first choice.
+pub fn begin(book: &dyn Book, args: &Choices, seed: Seed) -> Result<Box<dyn Sitting>, Failure> {
+    let menu = book.menu();
+    if menu.scenarios.is_empty() && menu.maps.is_empty() && menu.ready.is_empty() {
+        return Err(Failure::new(format!("{} is played from its ready tables only", book.title())));
+    }
+    let own = args.own.read()?;
+    let first = list(book, &menu, &own, args.a.as_deref(), None)?;
+    let second = list(book, &menu, &own, args.b.as_deref(), Some(&first))?;
+    let scenario = choice("scenario", &menu.scenarios, args.scenario.as_deref())?;
+    let map = match args.map.as_deref() {
+        Some(number) if menu.drawn && number.parse::<u32>().is_ok() => number.to_string(),
+        map => choice("map", &menu.maps, map)?,
+    };
+    let options = args.options.iter().map(|option| choice("option", &menu.options, Some(option)));
+    let start = Start {
+        seats: seats(&first, &second),
+        lists: [first, second],
+        scenario,
+        map,
+        options: options.collect::<Result<_, _>>()?,
+        own,
+    };
+    let given = book.given(&start).map_err(|misfit| Failure::new(misfit.to_string()))?;
+    book.sit(&given, seed).map_err(|misfit| Failure::new(format!("the table cannot be set: {}", misfit.why)))
+}
+
+/// A list by its file or name, or one that is ready: of another faction than the first, where there is one.
+fn list(
+    book: &dyn Book,
+    menu: &Menu,
+    own: &[Own],
+    wanted: Option<&str>,
+    against: Option<&List>,
+) -> Result<List, Failure> {
+    let Some(name) = wanted else {
+        let other = |list: &&List| against.is_none_or(|first| first.faction != list.faction);
+        let ready = menu.ready.iter().find(other).or(menu.ready.first());
+        let none =
+            || Failure::usage(format!("{} has no ready lists; name two with --a and --b", book.title()));
+        return ready.cloned().ok_or_else(none);
+    };
+    let ready = menu.ready.iter().find(|list| list.name.eq_ignore_ascii_case(name));
+    let path = Path::new(name);
+    let list = match ready {
+        Some(ready) if !path.exists() => ready.clone(),
+        _ if path.exists() => {
+            List::read(&files::read(path)?).map_err(|misfit| Failure::new(format!("{name}: {misfit}")))?
+        }
+        _ => {
+            let near = scene::nearest(name, menu.ready.iter().map(|list| list.name.as_str()));
+            return Err(Failure::new(format!("there is no list and no file {name:?}{near}")));
+        }
+    };
+    if !list.book.eq_ignore_ascii_case(book.key()) {
+        return Err(Failure::new(format!(
+            "{name}: it is a list of {:?} and not of {}",
+            list.book,
+            book.key()
+        )));
+    }
+    let broken = book.check(&list, own).map_err(|misfit| Failure::new(misfit.to_string()))?;
+    match broken.first() {
+        None => Ok(list),
+        Some(first) => {
+            let words = club::violation_words(first);
+            Err(Failure::new(format!(
+                "{name}: it is not legal ({} faults), first of all: {words}",
+                broken.len()
+            )))
+        }
+    }
+}
+
+/// The key of a choice by its key or title; the first where nothing is wanted.
+fn choice(kind: &str, choices: &[Choice], wanted: Option<&str>) -> Result<String, Failure> {
+    let Some(name) = wanted else {
+        return Ok(choices.first().map_or_else(String::new, |choice| choice.key.clone()));
+    };
+    let is =
+        |choice: &&Choice| choice.key.eq_ignore_ascii_case(name) || choice.title.eq_ignore_ascii_case(name);
+    choices.iter().find(is).map(|choice| choice.key.clone()).ok_or_else(|| {
+        let near = scene::nearest(name, choices.iter().map(|choice| choice.key.as_str()));
+        Failure::new(format!("there is no {kind} {name:?}{near}"))
+    })
+}
+
+/// What the players are called: by their factions, where these differ and can stand in the text of a table.
+fn seats(first: &List, second: &List) -> [String; 2] {
+    let plain = |name: &str| {
+        !name.is_empty() && name.chars().all(|letter| letter.is_alphanumeric() || " '-".contains(letter))
+    };
+    let [a, b] = [&first.faction, &second.faction];
+    if plain(a) && plain(b) && !a.eq_ignore_ascii_case(b) {
+        [a.clone(), b.clone()]
+    } else {
+        ["First player".to_string(), "Second player".to_string()]
+    }
+}

@@ -1,0 +1,136 @@
+//! One attack, counted through the rules: what the target loses, and whether it is destroyed.
+
+use std::collections::BTreeMap;
+
+use dice::Share;
+use odds::{Habit, How, Odds};
+use players::Player;
+use scene::{Scene, Seat, Staged};
+use serde::Serialize;
+use table::Rulebook;
+
+use crate::shelf::{fraction, named};
+use crate::stage::led;
+
+/// What an attack leads to.
+#[derive(Debug, Serialize)]
+pub struct Fight {
+    pub title: String,
+    /// What is counted: `damage`.
+    pub counted: String,
+    pub losses: Vec<Loss>,
+    pub mean: Exact,
+    pub destroyed: Exact,
+    /// How many playouts were sampled; nothing where the shares are exact.
+    pub samples: Option<u32>,
+    pub leaves: u64,
+    pub assumptions: Vec<String>,
+}
+
+/// A loss of so much, and how likely it is.
+#[derive(Debug, Serialize)]
+pub struct Loss {
+    pub loss: u32,
+    pub exactly: Exact,
+    pub at_least: Exact,
+}
+
+/// A number as a fraction in lowest terms, and rounded down.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub struct Exact {
+    pub fraction: String,
+    pub millionths: u64,
+}
+
+impl Exact {
+    fn of(share: &Share) -> Exact {
+        Exact {
+            fraction: fraction(share),
+            millionths: u64::try_from(share.per(1_000_000)).unwrap_or(u64::MAX),
+        }
+    }
+
+    pub fn percent(&self) -> String {
+        format!("{}.{:04}", self.millionths / 10_000, self.millionths % 10_000)
+    }
+
+    pub fn decimal(&self) -> String {
+        format!("{}.{:06}", self.millionths / 1_000_000, self.millionths % 1_000_000)
+    }
+}
+
+/// The bar or token of the target in a scene, and whether the target is gone.
+fn state(scene: &Scene, staged: &Staged) -> (i32, bool) {
+    let Some(piece) = scene.pieces.iter().find(|piece| piece.id == staged.target) else { return (0, true) };
+    let bar = piece.bars.iter().find(|bar| bar.name == staged.bar).map(|bar| bar.now);
+    let token = || piece.tokens.iter().find(|(name, _)| *name == staged.bar).map(|(_, count)| *count);
+    (bar.or_else(token).unwrap_or(0), piece.gone)
+}
+
+pub fn fight<R: Rulebook>(staged: &Staged) -> Result<Fight, String> {
+    // The lines of a table that the rulebook has written mean nothing to the reader.
+    let stage = led::<R>(&staged.given, &staged.answers).map_err(|why| match why.split_once(": ") {
+        Some((place, why)) if place.starts_with("line ") => format!("the attack cannot be made: {why}"),
+        _ => why,
+    })?;
+    let (before, _) = state(&R::scene(&stage.setup, &stage.commit), staged);
+    let lost = |setup: &R::Setup, game: &R::Game| {
+        let (now, gone) = state(&R::scene(setup, game), staged);
+        (now.abs_diff(before), gone)
+    };
+    let worth = |setup: &R::Setup, game: &R::Game, seat: Seat| {
+        let loss = i64::from(lost(setup, game).0);
+        if seat == staged.attacker { loss } else { -loss }
+    };
+    let mut player = Player::First;
+    let mut odds = Odds::<R>::new(&stage.setup, &stage.commit, staged.attacker, player.name(), &mut player)
+        .given(&stage.tape)
+        .best(staged.attacker, &worth);
+    for (why, answer) in &staged.habits {
+        odds = odds.habit(Habit { seat: staged.attacker, why: why.clone(), answer: answer.clone() });
+    }
+    let outlook = odds.count().map_err(|stop| stop.to_string())?;
+
+    let mut shares: BTreeMap<u32, Share> = BTreeMap::new();
+    let (mut mean, mut destroyed) = (Share::zero(), Share::zero());
+    for outcome in &outlook.outcomes {
+        let (loss, gone) = lost(&stage.setup, &outcome.game);
+        *shares.entry(loss).or_insert_with(Share::zero) += &outcome.share;
+        mean += &(&outcome.share * &Share::of(loss.into(), 1));
+        if gone {
+            destroyed += &outcome.share;
+        }
+    }
+    let names = R::names(&stage.setup, &stage.commit);
+    let seats: Vec<String> = (0..R::seats()).map(|seat| names.seat(Seat(seat))).collect();
+    let counting = outlook.assumptions.iter().map(|words| named(words, &seats));
+    Ok(Fight {
+        title: staged.title.clone(),
+        counted: staged.bar.clone(),
+        losses: losses(&shares),
+        mean: Exact::of(&mean),
+        destroyed: Exact::of(&destroyed),
+        samples: match outlook.how {
+            How::Exact => None,
+            How::Sampled { count } => Some(count),
+        },
+        leaves: outlook.leaves,
+        assumptions: staged.assumes.iter().cloned().chain(counting).collect(),
+    })
+}
+
+/// Every loss up to the greatest, with what it takes at least that much.
+fn losses(shares: &BTreeMap<u32, Share>) -> Vec<Loss> {
+    let most = shares.keys().last().copied().unwrap_or(0);
+    let mut at_least = Share::zero();
+    let mut losses: Vec<Loss> = (0..=most)
+        .rev()
+        .map(|loss| {
+            let share = shares.get(&loss).cloned().unwrap_or_else(Share::zero);
+            at_least += &share;
+            Loss { loss, exactly: Exact::of(&share), at_least: Exact::of(&at_least) }
+        })
+        .collect();
+    losses.reverse();
+    losses
+}

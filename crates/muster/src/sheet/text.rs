@@ -1,0 +1,44 @@
+//! The sheet for a terminal.
+
+use std::io::{self, Write};
+
+use scene::Recruit;
+
+use super::{Sheet, wrapped};
+
+pub fn print(out: &mut dyn Write, sheet: &Sheet) -> io::Result<()> {
+    writeln!(out, "{}\n{}, {}\n", sheet.name, sheet.faction, sheet.title)?;
+    for line in &sheet.entries {
+        let own = line.name.as_ref().map_or(String::new(), |name| format!(" ({name})"));
+        let points = line.points.map_or(String::new(), |points| points.to_string());
+        let name = format!("{}{own}", line.is);
+        writeln!(out, "{}", format!("  {:>3}  {name:48}{points:>6}", line.count).trim_end())?;
+        if !line.with.is_empty() {
+            wrapped(out, 9, &format!("with {}", line.with.join(", ")))?;
+        }
+    }
+    writeln!(out, "       {}", sheet.total())?;
+    for recruit in &sheet.cards {
+        writeln!(out)?;
+        card(out, recruit)?;
+    }
+    writeln!(out, "\n{}{}", sheet.verdict(), if sheet.legal { "" } else { ":" })?;
+    for broken in &sheet.violations {
+        wrapped(out, 2, &broken.words)?;
+    }
+    Ok(())
+}
+
+/// A card: its numbers in a row, then what the model can do, each with its rule.
+pub fn card(out: &mut dyn Write, recruit: &Recruit) -> io::Result<()> {
+    let card = &recruit.card;
+    let kind = if card.kind.is_empty() { &recruit.faction } else { &card.kind };
+    let comma = if kind.is_empty() { "" } else { ", " };
+    writeln!(out, "{}{comma}{kind}", card.title)?;
+    let numbers: Vec<String> = card.numbers.iter().map(|(name, value)| format!("{name} {value}")).collect();
+    wrapped(out, 2, &numbers.join(" · "))?;
+    for (rule, words) in &card.lines {
+        wrapped(out, 2, &format!("{words} ({rule})"))?;
+    }
+    Ok(())
+}
