@@ -9,7 +9,7 @@ use crate::attack::{self, Strike};
 use crate::profile::{Attack, Kind};
 use crate::state::{Game, Id};
 use crate::why::{Act, Why};
-use crate::{Setup, Table, engagement, rules, sight, stats};
+use crate::{Setup, Table, command, engagement, rules, sight, stats};
 
 /// How an attack comes about.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -126,6 +126,7 @@ pub fn declare(
     let (setup, seat) = (table.setup, table.model(id).seat);
     let attack = &setup.profile(&table.game, id).attacks[usize::from(place)];
     let mut struck: Vec<Id>;
+    let mut band = None;
     if attack.has(Rider::WreckingBall) && occasion != Occasion::Disengage {
         let at = wrecking_point(table, id, attack, target)?;
         pay(table);
@@ -150,6 +151,9 @@ pub fn declare(
                 })?
             }
         };
+        if attack.has(Rider::Blast) {
+            band = Some(stats::band(setup, &table.game, id, attack, target));
+        }
         pay(table);
         struck = vec![target];
         if occasion != Occasion::Disengage {
@@ -161,24 +165,41 @@ pub fn declare(
     if struck.len() > 1 {
         table.tell(rules::ATK_11, says!("{} makes {} separate attacks", id, struck.len() as i32));
     }
-    while !struck.is_empty() {
+    let mut first = true;
+    loop {
         struck.retain(|other| !table.model(*other).gone);
-        if table.model(id).gone {
-            return Ok(());
+        if struck.is_empty() || table.model(id).gone {
+            break;
         }
-        let next = match struck.as_slice() {
-            [] => return Ok(()),
-            [one] => *one,
-            _ => {
-                let choices: Vec<_> =
-                    nearest_first(table, id, &struck).into_iter().map(|other| (other, Ok(()))).collect();
-                table.choose(seat, Why::NextTarget(id), rules::R_39, choices)?
-            }
-        };
+        let next = next_target(table, id, &struck, first)?;
+        first = false;
         struck.retain(|other| *other != next);
-        attack::strike(table, Strike { attacker: id, target: next, attack: place, occasion })?;
+        attack::strike(table, Strike { attacker: id, target: next, attack: place, occasion, band })?;
     }
     twin(table, id, place, attack, occasion)
+}
+
+/// The attacker chooses the order. A command may come between two of the attacks, to pay for a focus of the next.
+fn next_target(table: &mut Table, id: Id, struck: &[Id], first: bool) -> Play<Id> {
+    let seat = table.model(id).seat;
+    loop {
+        let spent = table.active.is_some_and(|active| active.id == id && active.purse(true) == 0);
+        let helped = !first && spent && command::verdict(table.setup, &table.game, id).is_ok();
+        if let [one] = struck
+            && !helped
+        {
+            return Ok(*one);
+        }
+        let mut options = table.options(rules::R_39);
+        for other in nearest_first(table, id, struck) {
+            options.offer(other);
+        }
+        command::offer(table, id, &mut options);
+        match table.pick(seat, Why::NextTarget(id), rules::R_39, options)? {
+            Item::Piece(piece) => return Ok(Id(piece as u8)),
+            _ => command::interject(table, id)?,
+        }
+    }
 }
 
 fn nearest_first(table: &Table, id: Id, struck: &[Id]) -> Vec<Id> {
@@ -216,19 +237,25 @@ fn twin(table: &mut Table, id: Id, place: u8, attack: &Attack, occasion: Occasio
     let (setup, seat) = (table.setup, table.model(id).seat);
     let model = table.model(id);
     let can = attack.has(Rider::TwinWeapon)
-        && matches!(occasion, Occasion::Action | Occasion::Charge)
+        && !matches!(occasion, Occasion::Disengage | Occasion::Again)
         && model.uses & REPEATED == 0
         && !model.gone
         && model.mana >= attack.mana
+        && usable(setup, &table.game, id, place, attack, Occasion::Again).is_ok()
         && somebody(setup, &table.game, id, attack).is_ok();
     if !can {
         return Ok(());
     }
-    let mut options = table.options(attack.row());
-    options.offer(Item::Pass);
-    options.offer(Act::Again);
-    if table.pick(seat, Why::Again(id), attack.row(), options)? == Item::Pass {
-        return Ok(());
+    loop {
+        let mut options = table.options(attack.row());
+        options.offer(Item::Pass);
+        options.offer(Act::Again);
+        command::offer(table, id, &mut options);
+        match table.pick(seat, Why::Again(id), attack.row(), options)? {
+            Item::Act(act) if Act::of(act) == Some(Act::Command) => command::interject(table, id)?,
+            Item::Act(_) => break,
+            _ => return Ok(()),
+        }
     }
     table.model_mut(id).uses |= REPEATED;
     table.model_mut(id).mana -= attack.mana;

@@ -18,6 +18,8 @@ pub struct Strike {
     /// Its place on the profile.
     pub attack: u8,
     pub occasion: Occasion,
+    /// The range band that counts, if it is not that of the target itself: a blast strikes all with one HIT.
+    pub band: Option<u8>,
 }
 
 /// What is left of the ways to focus an attack without paying.
@@ -41,7 +43,7 @@ pub fn hundredths(units: i32) -> i32 {
 /// An attack in its order: focus to hit, the hit test, a crit, what happens on a hit, focus for damage, the damage
 /// test, what happens on damage.
 pub fn strike(table: &mut Table, strike: Strike) -> Play<()> {
-    let Strike { attacker, target, occasion, .. } = strike;
+    let Strike { attacker, target, occasion, band, .. } = strike;
     let setup = table.setup;
     if table.model(target).gone || table.model(attacker).gone {
         return Ok(());
@@ -53,6 +55,9 @@ pub fn strike(table: &mut Table, strike: Strike) -> Play<()> {
         let gap = stats::base(setup, &table.game, attacker).gap(&stats::base(setup, &table.game, target));
         table.tell(rules::MSR_02, says!("{} is {} away", target, Arg::Length(gap.max(0))));
         sight::tell(table, attacker, target);
+        if attack.kind == Kind::Ranged {
+            tell_melee_around(table, attacker, target);
+        }
         let unpaid = attack.ap == 0 || !matches!(occasion, Occasion::Action | Occasion::Forced);
         let mut focus = Focus { attacker, target, attack, free: occasion.free(), used: 0, unpaid };
         if attack.kind == Kind::Melee && engagement::flanking(table, attacker, target) {
@@ -60,7 +65,7 @@ pub fn strike(table: &mut Table, strike: Strike) -> Play<()> {
         }
         let focused = offer_focus(table, &mut focus, false)?;
         sight::tell_cover(table, attacker, target, attack.kind == Kind::Ranged);
-        let margin = hit_test(table, attacker, target, attack, focused)?;
+        let margin = hit_test(table, attacker, target, attack, band, focused)?;
         if margin <= 0 {
             let tie = if margin == 0 { rules::CRT_02 } else { rules::ATK_05 };
             table.tell(tie, says!("{} is not hit", target));
@@ -73,21 +78,21 @@ pub fn strike(table: &mut Table, strike: Strike) -> Play<()> {
         for rider in &attack.riders {
             rider.on_hit(table, attacker, target, attack.row())?;
         }
+        let bearer = guard(table, attacker, target)?;
         let focused = offer_focus(table, &mut focus, true)?;
-        let bearer = guard(table, target)?;
         let margin = damage_test(table, attacker, bearer, attack, focused)?;
-        if attack.has(Rider::PlagueDamage) {
-            let more = margin.clamp(0, 14) as u8;
-            plague::infect(table, bearer, more, attack.row());
-            return Ok(());
+        let instead = attack.has(Rider::PlagueDamage);
+        if instead {
+            plague::infect(table, bearer, margin.clamp(0, plague::MOST.into()) as u8, attack.row());
+        } else {
+            damage::suffer(table, bearer, margin)?;
         }
-        damage::suffer(table, bearer, margin)?;
         if let Some(crit) = crit
             && !table.model(target).gone
             && !table.model(attacker).gone
         {
-            // Nothing that waits for damage happens to a target whose guard took it.
-            let suffered = if bearer == target { margin } else { 0 };
+            // Nothing that waits for damage happens to a target whose guard took it, or that suffered none.
+            let suffered = if bearer == target && !instead { margin } else { 0 };
             crit.after_damage(table, attacker, target, suffered, attack.row())?;
         }
         Ok(())
@@ -131,7 +136,7 @@ fn offer_focus(table: &mut Table, focus: &mut Focus<'_>, for_damage: bool) -> Pl
         table.tell(rules::FOC_06, says!("{} focuses for free", attacker));
     } else {
         if Act::of(act) == Some(Act::CommandedFocus) {
-            command::take(table, attacker)?;
+            command::interject(table, attacker)?;
         }
         if let Some(active) = &mut table.game.active {
             active.pay(1, melee);
@@ -148,6 +153,25 @@ fn offer_focus(table: &mut Table, focus: &mut Focus<'_>, for_damage: bool) -> Pl
         table.tell(rules::FOC_03, says!("{} has focused this attack in both ways", attacker));
     }
     Ok(true)
+}
+
+/// Who stands in melee does not matter to a shot, unless the shooter is engaged itself.
+fn tell_melee_around(table: &mut Table, attacker: Id, target: Id) {
+    if !table.listens() {
+        return;
+    }
+    let (setup, game) = (table.setup, &table.game);
+    let engaging = game.enemies(attacker).any(|enemy| engagement::engages(setup, game, attacker, enemy));
+    let engaged = engagement::engagers(setup, game, target).next().is_some();
+    if engaging {
+        table.tell(
+            rules::ENG_04,
+            says!("{} engages an enemy that does not engage it, and may shoot", attacker),
+        );
+    }
+    if engaged {
+        table.tell(rules::ATK_09, says!("{} is engaged, which changes nothing for a shot at it", target));
+    }
 }
 
 /// The condition that makes this kind of focus free on every attack.
@@ -183,8 +207,9 @@ pub fn opposed(
     acting: Sum,
     defending: Sum,
 ) -> Play<i16> {
-    let dice = |sum: &Sum| sum.total().clamp(0, 14) as u8;
-    let (act, defend) = (dice(&acting), dice(&defending));
+    // GE-R-52: a throw has at most 28 dice, half of them at most for the defending side.
+    let defend = defending.total().clamp(0, 14) as u8;
+    let act = acting.total().clamp(0, 28 - i32::from(defend)) as u8;
     table.count(counted(&defending), "the defending side", &defending);
     table.count(counted(&acting), "the acting side", &acting);
     if act == 0 || defend == 0 {
@@ -209,10 +234,18 @@ fn counted(sum: &Sum) -> Rule {
     }
 }
 
-fn hit_test(table: &mut Table, id: Id, target: Id, attack: &Attack, focused: bool) -> Play<i16> {
+fn hit_test(
+    table: &mut Table,
+    id: Id,
+    target: Id,
+    attack: &Attack,
+    band: Option<u8>,
+    focused: bool,
+) -> Play<i16> {
     let (setup, game) = (table.setup, &table.game);
     let shooter = (attack.kind == Kind::Ranged).then_some(id);
-    let acting = stats::hit(setup, game, id, attack, target, focused);
+    let band = band.unwrap_or_else(|| stats::band(setup, game, id, attack, target));
+    let acting = stats::hit(setup, game, id, attack, band, focused);
     let defending = stats::evasion(setup, game, target, shooter);
     opposed(table, id, rules::ATK_05, says!("{} against the evasion of {}", id, target), acting, defending)
 }
@@ -246,13 +279,16 @@ fn critical(table: &mut Table, id: Id, target: Id, attack: &Attack, margin: i16)
     Ok(Some(crit))
 }
 
-/// A friend of the target within 2 inches that guards may take the damage test on itself.
-fn guard(table: &mut Table, target: Id) -> Play<Id> {
+/// A friend of the target within 2 inches that guards may take the damage test on itself. That is said after the hit
+/// test and before focus for damage; nobody takes the test of its own attack.
+fn guard(table: &mut Table, attacker: Id, target: Id) -> Play<Id> {
     let (setup, game) = (table.setup, &table.game);
     let seat = game.model(target).seat;
     let guards: Vec<(Id, Rule)> = game
         .force(seat)
-        .filter(|id| *id != target && stats::within(setup, game, *id, target, 2 * space::INCH))
+        .filter(|id| {
+            ![attacker, target].contains(id) && stats::within(setup, game, *id, target, 2 * space::INCH)
+        })
         .filter_map(|id| Some((id, setup.profile(game, id).has(Passive::Guard)?)))
         .collect();
     let Some((_, rule)) = guards.first().copied() else { return Ok(target) };

@@ -11,7 +11,7 @@ use crate::why::{AttackWord, Why};
 use crate::{Setup, Table, command, conditions, engagement, rules, sight, stats};
 
 /// So many candidates a die can tell apart.
-const MOST: usize = 6;
+const MOST: usize = 20;
 
 /// Whether an attack can be the forced one, against a model.
 fn forced(setup: &Setup, game: &Game, id: Id, place: u8, target: Id) -> Verdict {
@@ -96,7 +96,8 @@ fn draw(table: &mut Table, id: Id, list: &[Id], rule: Rule) -> Play<Option<Id>> 
         [one] => Ok(Some(*one)),
         _ => {
             let seat = table.model(id).seat;
-            let pool = Pool::decide(list.len() as u8, 6);
+            let sides = if list.len() <= 6 { 6 } else { MOST as u8 };
+            let pool = Pool::decide(list.len() as u8, sides);
             table.tell(rules::R_36, says!("one of {} is drawn", list.len() as i32));
             let reading = table.roll(Roll::new(seat, rule, says!("whom does {} strike?", id), pool))?;
             Ok(list.get(usize::try_from(reading.value()).unwrap_or(0)).copied())

@@ -68,6 +68,12 @@ pub fn offer(table: &Table, id: Id, options: &mut Options) {
     }
 }
 
+/// A command in the middle of an action: nothing else can come between its steps.
+pub fn interject(table: &mut Table, id: Id) -> Play<()> {
+    table.tell(rules::ACT_10, says!("the action of {} is not finished: only a command comes in between", id));
+    take(table, id)
+}
+
 /// A commander in range spends a token: the active model has one action point more.
 pub fn take(table: &mut Table, id: Id) -> Play<()> {
     let commanders = commanders(table.setup, &table.game, id);

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use scene::{Rule, says};
 
-use crate::abilities::{Effect, loss};
+use crate::abilities::{Effect, Passive, loss};
 use crate::state::{Condition, Game, Held, Id};
 use crate::{Setup, Table, rules, stats};
 
@@ -60,16 +60,45 @@ pub fn give(table: &mut Table, target: Id, condition: Condition, by: Id, rule: R
     hold(table, target, held);
     table.tell(rule, says!("{} is {} for one round", target, name));
     table.tell(rules::CND_02, says!("it came from {} in turn {}", by, held.turn));
+    if matches!(condition, Condition::Weakened | Condition::DefensiveStance | Condition::Entangled) {
+        tell_namesakes(table, target);
+    }
 }
 
-/// Marks a condition. Where there is no room left the oldest goes, which would have ended first.
+/// Marks a condition. Where there is no room left the oldest of a name that is there more than once goes: the later one
+/// outlasts it.
 pub fn hold(table: &mut Table, target: Id, held: Held) {
     let list = &mut table.model_mut(target).conditions;
     list.retain(|other| *other != held);
     if list.is_full() {
-        list.remove(0);
+        let same = |a: &Held, b: &Held| a.condition == b.condition && a.aura == b.aura;
+        let double = (0..list.len()).find(|place| {
+            same(&list[*place], &held) || list[place + 1..].iter().any(|b| same(&list[*place], b))
+        });
+        list.remove(double.unwrap_or(0));
     }
     list.push(held);
+}
+
+/// Tells where a model has two different effects of one name: a condition and a band of its damage table, a passive, or
+/// the condition of another list.
+pub fn tell_namesakes(table: &mut Table, id: Id) {
+    if !table.listens() {
+        return;
+    }
+    let (setup, game) = (table.setup, &table.game);
+    let (profile, held) = (setup.profile(game, id), of(setup, game, id));
+    let band = profile.band(game.model(id).damage);
+    let weak = band.is_some_and(|band| band.name.eq_ignore_ascii_case("weakened"));
+    let two = (weak && held.contains(&Condition::Weakened))
+        || (held.contains(&Condition::DefensiveStance) && profile.has(Passive::DefensiveStance).is_some())
+        || (held.contains(&Condition::Entangled) && held.contains(&Condition::Rooted));
+    if two {
+        table.tell(
+            rules::CND_08,
+            says!("{} has two effects of one name; they are different, and both count", id),
+        );
+    }
 }
 
 /// One-round conditions that this model put on others in an earlier turn end when it begins its activation.

@@ -5,7 +5,7 @@ use table::Play;
 
 use crate::abilities::{Passive, loss};
 use crate::state::Id;
-use crate::{Table, leaders, rules, scenarios, stats};
+use crate::{Table, conditions, leaders, rules, scenarios, stats};
 
 /// Marks the margin of a damage test; a model whose damage reaches its HP is destroyed at once.
 pub fn suffer(table: &mut Table, id: Id, damage: i16) -> Play<()> {
@@ -74,6 +74,7 @@ fn band_changes(table: &mut Table, id: Id, before: u8) {
         if loss::condition(profile, now).is_some() {
             table.tell(rules::CND_09, says!("{} has a condition as long as it is so damaged", id));
         }
+        conditions::tell_namesakes(table, id);
     }
     let [_, most] = loss::mana(profile, now);
     if table.model(id).mana > most {

@@ -40,8 +40,11 @@ pub fn travel(table: &mut Table, mut journey: Journey) -> Play<()> {
     let mut paid: Vec<u8> = Vec::new();
     'paths: loop {
         let start = table.model(id).at;
-        let mut exits =
-            if journey.gait.evasive { Vec::new() } else { exits(table, id, &journey.ends, &struck) };
+        let mut exits = if journey.gait.evasive {
+            Vec::new()
+        } else {
+            exits(table, id, &journey.ends, &struck, &engaged)
+        };
         tell_inside(table, &journey, &exits);
         while let Some(exit) = next_exit(table, &mut exits)? {
             let before = table.model(id).at;
@@ -87,8 +90,8 @@ pub fn travel(table: &mut Table, mut journey: Journey) -> Play<()> {
 }
 
 /// Everywhere that the path leaves the engagement range of an enemy, ranges that it only passes through included. Of a
-/// flyer only those who engaged it at the start take notice.
-fn exits(table: &Table, id: Id, ends: &[Point], struck: &[Id]) -> Vec<Exit> {
+/// flyer only those who engaged it when the move began take notice.
+fn exits(table: &Table, id: Id, ends: &[Point], struck: &[Id], engaged: &[Id]) -> Vec<Exit> {
     let (setup, game) = (table.setup, &table.game);
     let profile = setup.profile(game, id);
     let way = Way::new(game.model(id).at, ends, profile.radius());
@@ -96,7 +99,7 @@ fn exits(table: &Table, id: Id, ends: &[Point], struck: &[Id]) -> Vec<Exit> {
     let mut exits = Vec::new();
     for enemy in game.enemies(id).filter(|enemy| !struck.contains(enemy)) {
         let Some(reach) = engagement::reach(setup, game, enemy) else { continue };
-        if flies && !engagement::engages(setup, game, enemy, id) {
+        if flies && !engaged.contains(&enemy) {
             continue;
         }
         let around = Outline::Round(stats::base(setup, game, enemy));
@@ -256,7 +259,7 @@ fn goes_on(table: &mut Table, id: Id) -> Play<bool> {
         }
         match table.pick(seat, Why::GoOn(id), rules::DIS_06, options)? {
             Item::Pass => return Ok(false),
-            Item::Act(act) if Act::of(act) == Some(Act::Command) => command::take(table, id)?,
+            Item::Act(act) if Act::of(act) == Some(Act::Command) => command::interject(table, id)?,
             _ => return Ok(true),
         }
     }

@@ -6,7 +6,7 @@ use scene::{Arg, Item, Rule, says};
 use space::{Allowance, Due, FreeLimit, Limit, Outline, Point, Spot, Toll, Way};
 use table::{Play, Sum, Verdict, refuse};
 
-use crate::abilities::Passive;
+use crate::abilities::{Passive, Rider};
 use crate::assault::{self, Occasion};
 use crate::disengage::{self, Journey};
 use crate::profile::Kind;
@@ -325,13 +325,12 @@ pub fn charge(table: &mut Table, id: Id, gait: &Gait) -> Play<()> {
     pay(table, id, gait);
     table.tell(rules::CHG_03, says!("the charge of {} is a move like any other", id));
     disengage::travel(table, Journey { id, ends, gait: *gait, units, target: Some(target) })?;
-    if table.model(id).gone || table.model(target).gone {
-        return Ok(());
+    if !table.model(id).gone && !table.model(target).gone {
+        if stats::base(setup, &table.game, id).touches(&stats::base(setup, &table.game, target)) {
+            table.tell(rules::MSR_07, says!("{} is in contact with {}", id, target));
+        }
+        charge_attack(table, id, target)?;
     }
-    if stats::base(setup, &table.game, id).touches(&stats::base(setup, &table.game, target)) {
-        table.tell(rules::MSR_07, says!("{} is in contact with {}", id, target));
-    }
-    charge_attack(table, id, target)?;
     scenarios::may_escape(table, id)
 }
 
@@ -346,6 +345,9 @@ fn may_crown(setup: &Setup, game: &Game, id: Id, place: u8, target: Id) -> Verdi
         return refuse(rules::MAN_04, says!("that costs {} mana and {} has {}", attack.mana, id, mana));
     }
     assault::usable(setup, game, id, place, attack, Occasion::Charge)?;
+    if attack.has(Rider::Sweeping) && game.model(target).seat == game.model(id).seat {
+        return refuse(attack.row(), says!("{} sweeps at enemies only, and {} is none", id, target));
+    }
     assault::may_strike(setup, game, id, attack, target)
 }
 
@@ -371,7 +373,7 @@ fn charge_attack(table: &mut Table, id: Id, target: Id) -> Play<()> {
         command::offer(table, id, &mut options);
         match table.pick(seat, Why::ChargeAttack(id, target), rules::CHG_04, options)? {
             Item::Word(word) => break AttackWord::of(word).attack,
-            Item::Act(_) => command::take(table, id)?,
+            Item::Act(_) => command::interject(table, id)?,
             _ => {
                 table.tell(rules::CHG_07, says!("{} passes up its charge attack", id));
                 return Ok(());

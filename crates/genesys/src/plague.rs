@@ -8,8 +8,8 @@ use crate::state::Id;
 use crate::why::Why;
 use crate::{Table, attack, damage, rules, stats};
 
-/// More than this no model carries: a pool has only so many dice.
-const MOST: u8 = 14;
+/// More than this no model carries (GE-R-52): a throw has only so many dice.
+pub const MOST: u8 = 28;
 
 /// The target gets so much Plague more.
 pub fn infect(table: &mut Table, id: Id, more: u8, rule: Rule) {

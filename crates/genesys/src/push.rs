@@ -1,15 +1,15 @@
 //! Pushes and placement (chapter 14).
 
 use scene::{Arg, Rule, says};
-use space::{Outline, Point, PushToll, Spot, Stopped};
+use space::{Outline, Point, PushToll, Pushed, Spot, Stopped};
 use table::Play;
 
 use crate::state::{Game, Id};
 use crate::why::Why;
-use crate::{Setup, Table, attack, conditions, movement, rules, stats};
+use crate::{Setup, Table, conditions, movement, rules, stats};
 
 /// Where a push of so many units in the direction from one point to another ends.
-fn pushed(setup: &Setup, game: &Game, id: Id, from: Point, toward: Point, units: i32) -> space::Pushed {
+fn pushed(setup: &Setup, game: &Game, id: Id, from: Point, toward: Point, units: i32) -> Pushed {
     let base = stats::base(setup, game, id);
     let others = game.standing().filter(|other| *other != id);
     let mut obstacles: Vec<Outline> =
@@ -21,22 +21,36 @@ fn pushed(setup: &Setup, game: &Game, id: Id, from: Point, toward: Point, units:
         .filter(|(_, cost)| *cost > 0)
         .map(|(terrain, cost)| PushToll { area: terrain.outline.clone(), cost, at_start: true })
         .collect();
-    let less: i32 = conditions::of(setup, game, id).iter().map(|held| held.slows() * space::INCH).sum();
+    let less = penalty(setup, game, id);
     // GE-PSH-03: whatever it comes to touch stops it, also what it would only graze.
     space::push_to_touch(base, from, toward, (units - less).max(0), &obstacles, Some(&setup.field), &tolls)
 }
 
+/// What the conditions on a model take from a push.
+fn penalty(setup: &Setup, game: &Game, id: Id) -> i32 {
+    conditions::of(setup, game, id).iter().map(|held| held.slows() * space::INCH).sum()
+}
+
+/// Whether conditions or the ground made a push shorter than it was meant to be.
+fn is_slowed(setup: &Setup, game: &Game, id: Id, end: &Pushed, units: i32) -> bool {
+    let stopped = matches!(end.stopped, Stopped::Obstacle(_) | Stopped::Border);
+    penalty(setup, game, id) > 0 || (end.gone < units && !stopped)
+}
+
 /// Pushes a model in one straight line, away from `from` through `to` or towards a point beyond.
 pub fn straight(table: &mut Table, id: Id, from: Point, toward: Point, units: i32, rule: Rule) {
+    let end = pushed(table.setup, &table.game, id, from, toward, units);
+    let slowed = is_slowed(table.setup, &table.game, id, &end, units);
+    shift(table, id, end, slowed, rule);
+}
+
+/// Carries a push out.
+fn shift(table: &mut Table, id: Id, end: Pushed, slowed: bool, rule: Rule) {
     let (setup, before) = (table.setup, table.model(id).at);
-    let end = pushed(setup, &table.game, id, from, toward, units);
-    let less: i32 =
-        conditions::of(setup, &table.game, id).iter().map(|held| held.slows() * space::INCH).sum();
     table.model_mut(id).at = end.at;
     table.moved(rule, id.0.into(), &[Spot::Point(end.at)]);
     table.tell(rules::PSH_01, says!("{} is pushed {}", id, Arg::Length(end.gone)));
-    let slowed = end.gone < units && !matches!(end.stopped, Stopped::Obstacle(_) | Stopped::Border);
-    if less > 0 || slowed {
+    if slowed {
         table.tell(rules::PSH_02, says!("what slows {} shortens the push", id));
     }
     match end.stopped {
@@ -57,14 +71,24 @@ pub fn straight(table: &mut Table, id: Id, from: Point, toward: Point, units: i3
 pub fn drag(table: &mut Table, by: Id, target: Id, most: i32, rule: Rule) -> Play<()> {
     let (setup, seat) = (table.setup, table.model(by).seat);
     let (from, toward) = (table.model(target).at, table.model(by).at);
-    let reach = pushed(setup, &table.game, target, from, toward, most).gone;
-    if reach <= 0 {
+    let reach = pushed(setup, &table.game, target, from, toward, most);
+    if reach.gone <= 0 {
         return Ok(());
     }
-    let chosen = table.number(seat, Why::DragBy(by, target), rule, 0..=attack::hundredths(most))?;
-    if chosen > 0 {
-        let units = (i64::from(chosen) * i64::from(space::INCH) / 100) as i32;
-        straight(table, target, from, toward, units, rule);
+    // Rounded up, so that the whole length can be had.
+    let whole = (i64::from(reach.gone) * 100 + i64::from(space::INCH) - 1) / i64::from(space::INCH);
+    let chosen = table.number(seat, Why::DragBy(by, target), rule, 0..=whole as i32)?;
+    if chosen == 0 {
+        return Ok(());
+    }
+    let units = (i64::from(chosen) * i64::from(space::INCH) / 100) as i32;
+    if units >= reach.gone {
+        let slowed = is_slowed(setup, &table.game, target, &reach, most);
+        shift(table, target, reach, slowed, rule);
+    } else {
+        // Nothing is in the way of a part of it.
+        let base = stats::base(setup, &table.game, target);
+        shift(table, target, space::push(base, from, toward, units, &[], None, &[]), false, rule);
     }
     Ok(())
 }

@@ -78,13 +78,17 @@ pub fn armour(setup: &Setup, game: &Game, id: Id, attack: Option<&Attack>) -> Su
     sum
 }
 
-/// HIT of the range band in which the target is; beyond the last band (a blast) the last one counts.
-pub fn hit(setup: &Setup, game: &Game, id: Id, attack: &Attack, target: Id, focused: bool) -> Sum {
+/// The range band in which a target is; beyond the last one (a model near a point) the last counts.
+pub fn band(setup: &Setup, game: &Game, id: Id, attack: &Attack, target: Id) -> u8 {
     let (a, b) = (base(setup, game, id), base(setup, game, target));
     let last = attack.rng.len() - 1;
-    let band = attack.rng.iter().position(|rng| a.within(&b, rng.0)).unwrap_or(last);
-    let says = says!("HIT in range band {}", band as i32 + 1);
-    let mut sum = Sum::new(rules::ATK_03, says, i32::from(attack.hit[band]));
+    attack.rng.iter().position(|rng| a.within(&b, rng.0)).unwrap_or(last) as u8
+}
+
+/// HIT of a range band.
+pub fn hit(setup: &Setup, game: &Game, id: Id, attack: &Attack, band: u8, focused: bool) -> Sum {
+    let says = says!("HIT in range band {}", i32::from(band) + 1);
+    let mut sum = Sum::new(rules::ATK_03, says, i32::from(attack.hit[usize::from(band)]));
     if focused {
         sum.add(rules::FOC_01, "focus to hit", 3);
     }

@@ -180,11 +180,11 @@ fn settle(table: &mut Table) -> Play<()> {
 /// Ongoing effects and scoring; then tokens and what ends with the turn are removed; the last turn ends the game.
 fn end_of_turn(table: &mut Table) -> Play<()> {
     plague::upkeep(table)?;
+    scenarios::score(table);
     scenarios::check(table);
     if table.over.is_some() {
         return Ok(());
     }
-    scenarios::score(table);
     if table.models.iter().any(|model| model.command > 0) {
         table.tell(rules::CMD_11, "command tokens that were not used vanish");
     }
@@ -206,10 +206,6 @@ fn end_of_turn(table: &mut Table) -> Play<()> {
     table.first = table.first.other();
     table.tell(rules::TRN_06, says!("{} has the First Player Token", table.first));
     table.next = table.first;
-    // The first player of a turn may have nobody to activate: everybody he has was summoned just now.
-    if table.fresh(table.next).next().is_none() {
-        table.next = table.next.other();
-    }
     Ok(())
 }
 

@@ -21,6 +21,8 @@ pub enum Why {
     Activate,
     Regenerate(Id),
     Unleash(Id),
+    /// Which of several abilities at the start of an activation comes first.
+    NextAbility(Id),
     ForcedAttack(Id, Id),
     WhatDoes(Id),
     MovePath(Id),
@@ -64,6 +66,7 @@ impl table::Why for Why {
             Why::Activate => "activate",
             Why::Regenerate(_) => "regenerate",
             Why::Unleash(_) => "unleash",
+            Why::NextAbility(_) => "next-ability",
             Why::ForcedAttack(..) => "forced-attack",
             Why::WhatDoes(_) => "what-does",
             Why::MovePath(_) => "move-path",
@@ -110,6 +113,7 @@ impl table::Why for Why {
             Why::Activate => "Which model do you activate?".into(),
             Why::Regenerate(id) => says!("Does {} regenerate?", id),
             Why::Unleash(id) => says!("Does {} unleash its rage?", id),
+            Why::NextAbility(id) => says!("What does {} do first as its activation begins?", id),
             Why::ForcedAttack(id, target) => says!("With what does {} strike {} in its frenzy?", id, target),
             Why::WhatDoes(id) => says!("What does {} do?", id),
             Why::MovePath(id) => says!("Which way does {} go?", id),
@@ -190,6 +194,8 @@ acts! {
     AsPrinted => "as printed",
     Agree => "agree",
     Object => "leave it as it is",
+    Regenerate => "regenerate",
+    Unleash => "unleash the rage",
 }
 
 impl From<Act> for Item {

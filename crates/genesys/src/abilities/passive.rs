@@ -45,12 +45,17 @@ impl Passive {
         ("fly", Passive::Fly),
         ("forest walk", Passive::ForestWalk),
         ("blessing of the forest", Passive::BlessingOfTheForest),
+        ("regeneration 4", Passive::Regeneration(4)),
+        ("regeneration 6", Passive::Regeneration(6)),
+        ("melee master 1", Passive::MeleeMaster(1)),
+        ("melee master 2", Passive::MeleeMaster(2)),
         ("unleash the rage", Passive::UnleashTheRage),
         ("blood fuelled", Passive::BloodFuelled),
         ("wild beast", Passive::WildBeast),
         ("tame the beast", Passive::TameTheBeast),
         ("fear the whip", Passive::FearTheWhip),
         ("plague powered", Passive::PlaguePowered),
+        ("pushed into battle", Passive::PushedIntoBattle),
         ("guard", Passive::Guard),
     ];
 

@@ -108,7 +108,7 @@ pub fn run(table: &mut Table, id: Id, parts: &[(String, u8)], target: Option<Id>
                 }
                 assault::make(table, id, place, target, Occasion::Part)?;
             }
-            Item::Act(act) if Act::of(act) == Some(Act::Command) => command::take(table, id)?,
+            Item::Act(act) if Act::of(act) == Some(Act::Command) => command::interject(table, id)?,
             _ => return Ok(()),
         }
     }

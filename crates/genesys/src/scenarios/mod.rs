@@ -192,7 +192,11 @@ fn broken_through(setup: &Setup, game: &Game, seat: Seat) -> i32 {
 /// The score that decides now.
 pub fn standing_score(setup: &Setup, game: &Game, seat: Seat) -> i32 {
     match setup.scenario {
-        Scenario::Fight => game.force(seat).map(|id| i32::from(setup.profile(game, id).points.max(1))).sum(),
+        // Profiles of a single table have no points and count 1 here; summoned models count nothing (GE-R-11).
+        Scenario::Fight => {
+            let left = game.force(seat).filter(|id| !game.model(*id).summoned);
+            left.map(|id| points(setup, game, id).max(1)).sum()
+        }
         Scenario::BloodToll => toll(setup, game, seat),
         Scenario::ThreeStones | Scenario::CutOffTheHead => game.points[seat.index()].into(),
         Scenario::Breakthrough => broken_through(setup, game, seat),
