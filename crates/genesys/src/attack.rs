@@ -35,11 +35,6 @@ struct Focus<'a> {
     unpaid: bool,
 }
 
-/// A length in hundredths of an inch, for people.
-pub fn hundredths(units: i32) -> i32 {
-    (i64::from(units) * 100 / i64::from(space::INCH)) as i32
-}
-
 /// An attack in its order: focus to hit, the hit test, a crit, what happens on a hit, focus for damage, the damage
 /// test, what happens on damage.
 pub fn strike(table: &mut Table, strike: Strike) -> Play<()> {
