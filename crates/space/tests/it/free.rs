@@ -2,6 +2,7 @@
 
 use crate::Chance;
 use space::{Base, INCH, Outline, Point};
+use std::f64::consts::TAU;
 
 pub const RADII: [i32; 6] = [500, 600, 635, 800, 1000, 1600];
 
@@ -146,4 +147,16 @@ pub fn depth(at: F, outline: &Outline) -> f64 {
             if is_inside(at, outline) { -d } else { d }
         }
     }
+}
+
+/// The shortest way between two points round a disc, by its tangents and the arc between them.
+pub fn round_a_disc(a: F, b: F, centre: F, reach: f64) -> f64 {
+    if to_side(centre, (a, b)) >= reach {
+        return far(a, b);
+    }
+    let (da, db) = (far(a, centre).max(reach), far(b, centre).max(reach));
+    let angle = |p: F| (p.1 - centre.1).atan2(p.0 - centre.0);
+    let apart = (angle(a) - angle(b)).rem_euclid(TAU);
+    let arc = apart.min(TAU - apart) - (reach / da).acos() - (reach / db).acos();
+    (da * da - reach * reach).sqrt() + (db * db - reach * reach).sqrt() + reach * arc.max(0.0)
 }

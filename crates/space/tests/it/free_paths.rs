@@ -1,6 +1,6 @@
 //! Limits on paths: what they contain, what is found from them, how reach is drawn.
 
-use crate::free::{F, f, far, p, to_side};
+use crate::free::{F, f, far, p, round_a_disc, to_side};
 use crate::free_costs::{melee, partings};
 use crate::free_limits::points;
 use crate::free_march::{Shape, Trail, least, least_sloped, surely_below};
@@ -364,18 +364,6 @@ fn paths_found_are_legal_as_measured() {
         }
     }
     assert!(listed > 5 * BOARDS as usize && bent > BOARDS / 20 && charged > 200, "{listed} {bent} {charged}");
-}
-
-/// The shortest way between two points round a disc, by its tangents and the arc between them.
-fn round_a_disc(a: F, b: F, centre: F, reach: f64) -> f64 {
-    if to_side(centre, (a, b)) >= reach {
-        return far(a, b);
-    }
-    let (da, db) = (far(a, centre).max(reach), far(b, centre).max(reach));
-    let angle = |p: F| (p.1 - centre.1).atan2(p.0 - centre.0);
-    let apart = (angle(a) - angle(b)).rem_euclid(TAU);
-    let arc = apart.min(TAU - apart) - (reach / da).acos() - (reach / db).acos();
-    (da * da - reach * reach).sqrt() + (db * db - reach * reach).sqrt() + reach * arc.max(0.0)
 }
 
 #[test]
