@@ -3,13 +3,13 @@
 
 use std::fmt::Write;
 
-use scene::{Duel, Misfit, Naming, Own, Seat, Staged, nearest, read_inches};
+use scene::{Duel, Misfit, Naming, Seat, Staged, nearest, read_inches};
 use space::{Point, Spot};
 use table::{Given, Line, enclose};
 
 use crate::abilities::{Passive, Rider};
 use crate::profile::{self, Attack, Inches, Kind, Profile};
-use crate::setup;
+use crate::{faction, setup};
 
 /// No pool holds more dice, and a focus adds 3 to HIT and DMG.
 const MOST: u8 = 14;
@@ -168,7 +168,7 @@ fn attack_of<'a>(profile: &'a Profile, wanted: Option<&str>) -> Result<&'a Attac
 pub fn stage(duel: &Duel) -> Result<Staged, Misfit> {
     let set = Settings(&duel.settings);
     set.check()?;
-    let known = known(&duel.own)?;
+    let known = faction::known(&duel.own)?;
     let find =
         |name: &str| profile::find(&known, name).map_err(|why| misfit(why.replacen("profile", "model", 1)));
     let (attacker, target) = (find(&duel.attacker)?, find(&duel.target)?);
@@ -227,12 +227,6 @@ pub fn stage(duel: &Duel) -> Result<Staged, Misfit> {
         bar: bar.to_string(),
         assumes: assumes(attack, &target.profile, &place, &purse, focus, cover, damage),
     })
-}
-
-/// All profiles that a duel may name.
-fn known(own: &[Own]) -> Result<Vec<Profile>, Misfit> {
-    Own::none(own)?;
-    Ok(profile::built_in())
 }
 
 /// A profile as it is wanted, and the line that makes it so.

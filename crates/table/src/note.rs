@@ -32,6 +32,8 @@ pub enum Note {
         why: &'static str,
         says: Says,
         rules: Vec<Rule>,
+        /// What the parts of a split are called; empty for every other question.
+        parts: Vec<Says>,
         answer: Answer,
     },
     /// Dice were thrown.

@@ -280,6 +280,10 @@ impl<'a, R: Rulebook> Table<'a, R> {
                 why: question.why.key(),
                 says: question.why.says(),
                 rules: question.domain.rules(),
+                parts: match &question.domain {
+                    Domain::Split(split) => split.parts().iter().map(|part| part.says.clone()).collect(),
+                    _ => Vec::new(),
+                },
                 answer: answer.clone(),
             });
         }

@@ -9,7 +9,7 @@ mod parse;
 mod play;
 
 pub use cover::{Coverage, coverage};
-pub use parse::parse;
+pub use parse::{parse, parse_table};
 pub use play::run;
 
 use std::collections::BTreeSet;

@@ -14,8 +14,16 @@ enum Block {
     Then,
 }
 
-/// Reads a case.
+/// Reads a case, which shows something.
 pub fn parse(text: &str) -> Result<Case, Misfit> {
+    let case = parse_table(text)?;
+    let shows = case.parts.iter().any(|part| matches!(part, Part::Then(lines) if !lines.is_empty()));
+    let why = "the case has no line that follows a `then`".to_string();
+    if shows { Ok(case) } else { Err(Misfit { line: None, why }) }
+}
+
+/// Reads a case of which only the table and the way are wanted: it need not show anything.
+pub fn parse_table(text: &str) -> Result<Case, Misfit> {
     let (mut name, mut book, mut set) = (None, None, None::<Set>);
     let mut parts: Vec<Part> = Vec::new();
     let mut block = Block::Head;
@@ -50,14 +58,12 @@ pub fn parse(text: &str) -> Result<Case, Misfit> {
         }
     }
     let missing = |what: &str| Misfit { line: None, why: format!("the case has no {what}") };
-    let case = Case {
+    Ok(Case {
         name: name.ok_or_else(|| missing("`case:` line"))?,
         book: book.ok_or_else(|| missing("`book:` line"))?,
         set: set.ok_or_else(|| missing("`given` block"))?,
         parts,
-    };
-    let shows = case.parts.iter().any(|part| matches!(part, Part::Then(lines) if !lines.is_empty()));
-    if shows { Ok(case) } else { Err(missing("line that follows a `then`")) }
+    })
 }
 
 fn misfit<T>(no: u32, why: impl Into<String>) -> Result<T, Misfit> {

@@ -1,6 +1,6 @@
 //! Notes as words.
 
-use scene::{Answer, Names, Rule, Seat, Shows, ToldTerm};
+use scene::{Answer, Names, Rule, Says, Seat, Shows, ToldTerm};
 use table::{Note, Rulebook, Sum};
 
 use crate::Told;
@@ -60,9 +60,9 @@ pub(crate) fn lines(names: &dyn Names, notes: &[Note], commit: u32) -> Vec<Line>
                 let shows = Shows::Moved { piece: *piece, path: path.clone() };
                 add(*rule, format!("{} goes {}", names.piece(*piece), places.join(" ")), None, shows);
             }
-            Note::Asked { seat, rule, says, answer, .. } => {
+            Note::Asked { seat, rule, says, parts, answer, .. } => {
                 let bare = format!("{} {} answers", says.words(names), names.seat(*seat));
-                let words = format!("{bare}: {}", answer_words(names, answer));
+                let words = format!("{bare}: {}", answer_words(names, answer, parts));
                 add(*rule, words, None, Shows::Answer(*seat));
                 if let Some(line) = lines.last_mut() {
                     line.answered = Some((*seat, bare));
@@ -105,8 +105,8 @@ fn terms(names: &dyn Names, sum: &Sum) -> Vec<ToldTerm> {
     sum.terms().iter().map(term).collect()
 }
 
-/// An answer as a person would write it; parts of a split are numbers in their order.
-pub(crate) fn answer_words(names: &dyn Names, answer: &Answer) -> String {
+/// An answer as a person would write it; where the parts of a split have no names, they are numbers in their order.
+pub(crate) fn answer_words(names: &dyn Names, answer: &Answer, parts: &[Says]) -> String {
     let joined = |words: Vec<String>, by: &str, none: &str| {
         if words.is_empty() { none.to_string() } else { words.join(by) }
     };
@@ -114,6 +114,11 @@ pub(crate) fn answer_words(names: &dyn Names, answer: &Answer) -> String {
         Answer::One(item) => names.item(*item),
         Answer::Some(items) => joined(items.iter().map(|item| names.item(*item)).collect(), ", ", "none"),
         Answer::Number(number) => number.to_string(),
+        Answer::Split(numbers) if numbers.len() == parts.len() => {
+            let filled = parts.iter().zip(numbers).filter(|(_, number)| **number != 0);
+            let words = filled.map(|(part, number)| format!("{} = {number}", part.words(names)));
+            joined(words.collect(), ", ", "none")
+        }
         Answer::Split(numbers) => joined(numbers.iter().map(i32::to_string).collect(), ", ", "nothing"),
         Answer::Point(spot) => names.spot(*spot),
         Answer::Path(path) => joined(path.iter().map(|spot| names.spot(*spot)).collect(), " ", "stay"),

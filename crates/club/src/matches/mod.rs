@@ -348,7 +348,7 @@ where
     }
 
     fn words(&self, answer: &Answer) -> String {
-        log::answer_words(&*R::names(&self.setup, &self.now), answer)
+        log::answer_words(&*R::names(&self.setup, &self.now), answer, &[])
     }
 
     fn scene(&self, seat: Option<Seat>) -> Scene {

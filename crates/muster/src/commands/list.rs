@@ -137,6 +137,7 @@ fn print(out: &mut dyn Write, shown: &Shown) -> Done {
                 count => format!("{count} {}", entry.is),
             });
             wrapped(out, 6, &models.collect::<Vec<_>>().join(", "))?;
+            wrapped(out, 6, list.about.as_deref().unwrap_or_default())?;
         }
     }
     choices(out, "Scenarios", &shown.scenarios)?;

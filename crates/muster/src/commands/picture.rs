@@ -58,6 +58,6 @@ fn scene_of(desk: &Desk, text: &str, at: Option<u16>) -> Result<Scene, String> {
             None => Ok(club::load(desk.books, text)?.scene(None)),
         };
     }
-    let case = club::case::parse(text).map_err(|misfit| misfit.to_string())?;
+    let case = club::case::parse_table(text).map_err(|misfit| misfit.to_string())?;
     shelf::find(&case.book)?.scene(&case, UpTo::Then(at.unwrap_or(0)))
 }

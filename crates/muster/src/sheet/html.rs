@@ -38,8 +38,12 @@ pub fn page(sheet: &Sheet) -> String {
     let mut page = format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{name}</title>\n\
          <style>\n{STYLE}</style>\n</head>\n<body>\n<header>\n<h1>{name}</h1>\n\
-         <p class=\"of\">{faction} · {title}</p>\n</header>\n"
+         <p class=\"of\">{faction} · {title}</p>\n"
     );
+    if let Some(about) = &sheet.about {
+        let _ = writeln!(page, "<p class=\"about\">{}</p>", Text(about));
+    }
+    page += "</header>\n";
     page += "<table>\n<thead><tr><th class=\"count\"></th><th>model</th><th></th>\
              <th class=\"points\">points</th></tr></thead>\n<tbody>\n";
     for line in &sheet.entries {
@@ -109,7 +113,12 @@ fn card(recruit: &Recruit) -> String {
     text += "</ul>\n<ul class=\"lines\">\n";
     for (rule, words) in &card.lines {
         let rule = rule.to_string();
-        let _ = writeln!(text, "<li>{} <span class=\"rule\">{}</span></li>", Text(words), Text(&rule));
+        // What stands before a colon is a name.
+        let words = match words.split_once(": ") {
+            Some((name, rest)) => format!("<b>{}</b> {}", Text(name), Text(rest)),
+            None => Text(words).to_string(),
+        };
+        let _ = writeln!(text, "<li>{words} <span class=\"rule\">{}</span></li>", Text(&rule));
     }
     text += "</ul>\n</article>\n";
     text

@@ -21,6 +21,8 @@ pub struct Sheet {
     pub title: &'static str,
     pub name: String,
     pub faction: String,
+    /// How it is meant to be played.
+    pub about: Option<String>,
     pub entries: Vec<Line>,
     /// Nothing where the book counts models instead of points.
     pub points: Option<u32>,
@@ -88,6 +90,7 @@ impl Sheet {
             title: book.title(),
             name: list.name.clone(),
             faction: list.faction.clone(),
+            about: list.about.clone(),
             points: (!costs.is_empty()).then(|| costs.iter().sum()),
             allowed: list.points.or_else(|| book.menu().sizes.first().copied()),
             models: entries.iter().map(|line| u32::from(line.count)).sum(),

@@ -7,7 +7,9 @@ use scene::Recruit;
 use super::{Sheet, wrapped};
 
 pub fn print(out: &mut dyn Write, sheet: &Sheet) -> io::Result<()> {
-    writeln!(out, "{}\n{}, {}\n", sheet.name, sheet.faction, sheet.title)?;
+    writeln!(out, "{}\n{}, {}", sheet.name, sheet.faction, sheet.title)?;
+    wrapped(out, 0, sheet.about.as_deref().unwrap_or_default())?;
+    writeln!(out)?;
     for line in &sheet.entries {
         let own = line.name.as_ref().map_or(String::new(), |name| format!(" ({name})"));
         let points = line.points.map_or(String::new(), |points| points.to_string());

@@ -8,7 +8,7 @@ const GAME: &[u8] = b"?\nAldric\nmove\nnonsense\n23P 22P\nlook Aldric\ntable\nlo
 #[test]
 fn help_and_version_are_shown() {
     let help = muster(&["--help"]).succeeds();
-    for word in ["case", "rules", "odds", "replay", "picture", "play", "army", "Examples:"] {
+    for word in ["case", "rules", "odds", "replay", "picture", "play", "list", "card", "army", "Examples:"] {
         assert!(help.contains(word), "{word}");
     }
     assert!(muster(&["odds", "--help"]).succeeds().contains("--best"));
@@ -65,6 +65,25 @@ fn odds_are_exact_and_add_up() {
         table.contains('█') && table.contains("exact") && table.contains("Green plays as well"),
         "{table}"
     );
+}
+
+#[test]
+fn a_position_without_claims_has_odds_and_is_no_case() {
+    let folder = folder("position");
+    let (position, _) = DUEL.split_once("\nthen\n").expect("a claim");
+    let position = file(&folder, "position.case", position);
+    assert!(muster(&["odds", &position]).succeeds().contains("exact"));
+    assert!(muster(&["picture", &position]).succeeds().starts_with("<svg "));
+    let ran = muster(&["case", &position]);
+    assert!(ran.code == 1 && ran.out.contains("no line that follows a `then`"), "{}", ran.out);
+}
+
+#[test]
+fn a_trace_names_the_parts_of_a_split() {
+    let folder = folder("trace");
+    let case = file(&folder, "duel.case", DUEL);
+    let ran = muster(&["case", &case, "--trace"]);
+    assert!(ran.out.contains("Green answers: Green attacks Red <1> = 1"), "{}", ran.out);
 }
 
 #[test]

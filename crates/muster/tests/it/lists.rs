@@ -150,3 +150,92 @@ fn a_game_is_begun_with_lists_of_ones_own() {
     muster_in(&folder, &["play", "watch.toml", "--map", "7"], b"").complains(1, "this is a set table");
     muster_in(&folder, &["play", "chess"], b"").complains(1, "there is no file chess");
 }
+
+const BOG: &str = "faction = \"Bog Folk\"
+
+[[model]]
+name = \"Bog Runner\"
+points = 7
+base = \"1\"
+height = \"1.25\"
+spd = 6
+ev = 5
+arm = 2
+hp = 2
+attacks = [
+    { name = \"Hooks\", kind = \"Melee\", ap = 1, rng = [0], hit = [6], dmg = 5, riders = [{ ArmourPiercing = 1 }] },
+]
+";
+
+#[test]
+fn factions_of_ones_own_are_known_everywhere() {
+    let folder = folder("own");
+    let bog = file(&folder, "bog.toml", BOG);
+    let whole = folder.display().to_string();
+    let list = file(
+        &folder,
+        "runners.list",
+        "book = \"genesys\"\nname = \"Runners\"\nfaction = \"Bog Folk\"\n[[model]]\nis = \"Bog Runner\"\ncount = 4\n",
+    );
+    for own in [&bog, &whole] {
+        assert!(muster(&["list", "genesys", "--own", own]).succeeds().contains("Bog Folk\n  Bog Runner"));
+        assert!(muster(&["card", "genesys", "bog runner", "--own", own]).succeeds().contains("Hooks"));
+        assert!(muster(&["army", "check", &list, "--own", own]).succeeds().contains("is a legal list"));
+        assert!(muster(&["army", "print", &list, "--own", own]).succeeds().contains("28 of 100 points"));
+        let duel = ["odds", "genesys", "--attacker", "Bog Runner", "--target", "Dryad", "--own", own];
+        let out = muster(&duel).succeeds();
+        assert!(out.contains("Hooks (RNG 0, HIT 6, DMG 5) against Dryad"), "{out}");
+        let varied: Vec<&str> = duel.into_iter().chain(["--set", "dmg=6", "ev=4"]).collect();
+        assert!(muster(&varied).succeeds().contains("DMG 6) against Dryad (EV 4,"));
+        let begun = ["play", "genesys", "--a", &list, "--own", own, "--seed", "1", "--save", "bog.json"];
+        let out = muster_in(&folder, &begun, b"1\n1\nquit\n").succeeds();
+        assert!(out.contains("Bog Folk against Templars"), "{out}");
+        // The save carries the faction, and nothing about where it lay.
+        let save = std::fs::read_to_string(folder.join("bog.json")).expect("a save");
+        assert!(save.contains("ArmourPiercing") && !save.contains(&whole), "{save}");
+        assert!(muster_in(&folder, &["replay", "bog.json"], b"").succeeds().contains("fingerprints agree"));
+    }
+    let ran = muster(&["army", "check", &list]);
+    assert!(ran.code == 1 && ran.out.contains("there is no such faction"), "{}", ran.out);
+    muster(&["card", "genesys", "Bog Runner"]).complains(1, "has no model \"Bog Runner\"; did you mean");
+}
+
+#[test]
+fn a_faction_that_cannot_be_read_names_its_file_and_line() {
+    let folder = folder("own-broken");
+    let watch = file(&folder, "watch.list", WATCH);
+    let wrong = file(&folder, "wrong.toml", BOG.replace("ArmourPiercing", "ArmorPiercing"));
+    let calls: [&[&str]; 5] = [
+        &["list", "genesys"],
+        &["card", "genesys", "Dryad"],
+        &["army", "check", &watch],
+        &["army", "print", &watch],
+        &["odds", "genesys", "--attacker", "Bog Runner", "--target", "Dryad"],
+    ];
+    for call in calls {
+        let call: Vec<&str> = call.iter().copied().chain(["--own", &wrong]).collect();
+        muster(&call).complains(1, "wrong.toml, line 13: ");
+        muster(&call).complains(1, "did you mean ArmourPiercing");
+    }
+    muster(&["play", "genesys", "--own", &wrong]).complains(1, "wrong.toml, line 13: ");
+    let cut = file(&folder, "cut.toml", &BOG[..60]);
+    muster(&["list", "genesys", "--own", &cut]).complains(1, "cut.toml, line ");
+    let bytes = file(&folder, "bytes.toml", [0xff, 0xfe, 0x00, 0x80]);
+    muster(&["list", "genesys", "--own", &bytes]).complains(1, "bytes.toml is not a text");
+    for book in ["salvation", "judgement", "godslayer", "wrath"] {
+        muster(&["list", book, "--own", &wrong]).complains(1, "takes no factions of a player's own");
+    }
+}
+
+#[test]
+fn ready_lists_are_begun_with_by_name() {
+    let folder = folder("ready");
+    let ready = club::find(club::BOOKS, "genesys").expect("the book").menu().ready;
+    let (first, last) = (&ready[0], &ready[ready.len() - 1]);
+    let names = ["play", "genesys", "--a", &first.name.to_uppercase(), "--b", &last.name, "--seed", "1"];
+    let out = muster_in(&folder, &names, b"quit\n").succeeds();
+    assert!(out.contains(&format!("{} against {}", first.faction, last.faction)), "{out}");
+    muster_in(&folder, &["play", "genesys", "--a", "The strom"], b"").complains(1, "did you mean The storm,");
+    let usual = muster_in(&folder, &["play", "genesys", "--map", "7", "--seed", "1"], b"quit\n").succeeds();
+    assert!(usual.contains(&format!("{} against ", first.faction)), "{usual}");
+}

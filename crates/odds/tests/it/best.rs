@@ -1,7 +1,7 @@
 //! Plans, best play and what is refused together.
 
 use dice::Share;
-use odds::{Odds, Stop};
+use odds::{Habit, Odds, Stop};
 use pebbles::{APART, Act, Game, Pebbles, Setup};
 use space::{Hex, Spot};
 use table::{Answer, Seat};
@@ -142,4 +142,29 @@ fn a_plan_that_is_refused_is_said() {
     let outlook = count(twice, 3).unwrap();
     assert_eq!(sum(&outlook), Share::one());
     assert!(outlook.assumptions.iter().any(|line| line.contains("the rest of the plan is dropped")));
+}
+
+#[test]
+fn a_habit_goes_before_best_play_and_behind_the_plan() {
+    let (setup, game) = table_of(CLOSE);
+    let habit = |answer: &str| Habit { seat: Seat(0), why: "act".to_string(), answer: answer.to_string() };
+    let count = |habits: &[&str], plan: Vec<Answer>| {
+        let mut meek = Meek;
+        let mut odds = Odds::<Pebbles>::new(&setup, &game, Seat(0), "meek", &mut meek).plan(plan);
+        for answer in habits {
+            odds = odds.habit(habit(answer));
+        }
+        odds.best(Seat(0), &worth).count().unwrap()
+    };
+    let waits = count(&["wait"], Vec::new());
+    assert_eq!(waits.outcomes.len(), 1, "whoever waits throws nothing");
+    assert!(waits.assumptions.iter().any(|line| line.contains("seat 1 always answers \"wait\"")));
+    assert!(count(&["wait"], vec![act(Act::Throw), piece(2)]).outcomes.len() > 1, "the plan comes first");
+    let free = count(&[], Vec::new());
+    let nobody = count(&["something else"], Vec::new());
+    assert_eq!(
+        mean(&setup, &free, Seat(0)),
+        mean(&setup, &nobody, Seat(0)),
+        "what is not allowed is no habit"
+    );
 }

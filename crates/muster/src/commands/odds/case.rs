@@ -23,7 +23,7 @@ pub fn run(desk: &mut Desk, file: &Path, args: &Args) -> Done {
     let text = files::read(file)?;
     let about = |why: String| Failure::new(format!("{}: {why}", file.display()));
     let player = players::Player::find(&args.policy).map_err(Failure::usage)?;
-    let case = club::case::parse(&text).map_err(|misfit| about(misfit.to_string()))?;
+    let case = club::case::parse_table(&text).map_err(|misfit| about(misfit.to_string()))?;
     let book = shelf::find(&case.book).map_err(about)?;
     let wanted = Wanted { up_to: UpTo::Dice(args.at), player, best: args.best.as_deref(), steps: args.steps };
     let chances = book.odds(&case, &wanted).map_err(about)?;

@@ -57,7 +57,7 @@ pub fn file(
     if text.trim_start().starts_with('{') {
         return club::load(desk.books, &text).map_err(about);
     }
-    let case = club::case::parse(&text).map_err(|misfit| about(misfit.to_string()))?;
+    let case = club::case::parse_table(&text).map_err(|misfit| about(misfit.to_string()))?;
     let book = club::find(desk.books, &case.book).map_err(about)?;
     let Set::Given { text, first } = &case.set else {
         return Err(about("the case checks a list and sets no table".into()));
