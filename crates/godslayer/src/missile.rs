@@ -147,7 +147,7 @@ fn shot(table: &mut Table, id: Id, target: Id, attack: AttackId) -> Play<()> {
         return Ok(());
     }
     let long = range == Range::Long;
-    let friends = engaging(setup, &table.game, seat, target);
+    let friends = engaging(setup, &table.game, id, target);
     let def = sheltered(table, id, target, !friends.is_empty());
     let skill = stats::mis(setup, &table.game, id, long);
     let says = says!("{} shoots at {}", id, target);
@@ -176,9 +176,10 @@ fn shot(table: &mut Table, id: Id, target: Id, attack: AttackId) -> Play<()> {
     }
 }
 
-/// The models friendly to the shooter that engage the target (GS-MIS-09).
-fn engaging(setup: &Setup, game: &Game, seat: scene::Seat, target: Id) -> Vec<Id> {
-    game.side(seat).filter(|friend| engages(setup, game, *friend, target)).collect()
+/// The friends of the shooter that engage the target (GS-MIS-09); a shooter does not stand in its own way.
+fn engaging(setup: &Setup, game: &Game, shooter: Id, target: Id) -> Vec<Id> {
+    let friends = game.side(game.seat(shooter)).filter(|friend| *friend != shooter);
+    friends.filter(|friend| engages(setup, game, *friend, target)).collect()
 }
 
 /// DEF against a shot: screening, cover, or the cover of a melee, whichever is best (GS-R-22).

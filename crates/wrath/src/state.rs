@@ -87,6 +87,8 @@ pub struct Activation {
     /// The stages that are over.
     pub maneuvered: bool,
     pub acted: bool,
+    /// The attacks of the Act stage were made, all together (WK-R-58).
+    pub fought: bool,
 }
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

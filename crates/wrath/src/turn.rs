@@ -83,9 +83,15 @@ fn begin(table: &mut Table, models: &[Id], leader: Option<Id>, inspired: bool) {
         unit.changes = 0;
     }
     let bits = models.iter().fold(0, |all, id| all | id.bit());
-    let stage = None;
-    table.activation =
-        Some(Activation { models: bits, leader, inspired, stage, maneuvered: false, acted: false });
+    table.activation = Some(Activation {
+        models: bits,
+        leader,
+        inspired,
+        stage: None,
+        maneuvered: false,
+        acted: false,
+        fought: false,
+    });
 }
 
 /// What can be done in an activation.
@@ -108,6 +114,9 @@ fn go_on(table: &mut Table) -> Play<()> {
         }
         Act::Attack => {
             enter(table, Stage::Act);
+            if let Some(activation) = &mut table.game.activation {
+                activation.fought = true;
+            }
             attack::block(table)
         }
         _ => {
@@ -131,6 +140,9 @@ fn may(setup: &Setup, game: &Game, act: Act) -> Verdict {
     if activation.stage.is_some_and(|open| open != stage) {
         let rule = if activation.leader.is_some() { rules::CAC_09 } else { rules::TRN_05 };
         return refuse(rule, "one stage is finished before the other begins");
+    }
+    if act == Act::Attack && activation.fought && game.active_models().any(|id| !game.unit(id).acted) {
+        return refuse(rules::R_58, "all attacks of the stage are declared together, and they were");
     }
     let mut no = refuse(rules::TRN_06, "nobody is left to do it");
     for id in game.active_models() {

@@ -37,15 +37,16 @@ fn play(name: &str, setup: &wrath::Setup, start: &Game, seed: u64) -> (Game, u32
 
 #[test]
 fn random_games_from_every_table_come_to_an_end() {
+    let runs = std::env::var("MUSTER_LAW_RUNS").ok().and_then(|words| words.parse().ok()).unwrap_or(60);
     let mut won = 0;
     for (name, given) in tables() {
         let (setup, start) = Wrath::set(&Given::read(&given, 1).unwrap()).unwrap();
-        for seed in 0..200 {
+        for seed in 0..runs {
             let (end, _) = play(&name, &setup, &start, seed);
-            won += u32::from(Wrath::ending(&end).is_some_and(|ending| ending.winner.is_some()));
+            won += u64::from(Wrath::ending(&end).is_some_and(|ending| ending.winner.is_some()));
         }
     }
-    assert!(won > 1_000, "only {won} random games had a winner");
+    assert!(won > 5 * runs, "only {won} random games had a winner");
 }
 
 #[test]
