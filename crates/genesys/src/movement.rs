@@ -1,5 +1,6 @@
 //! Movement (chapter 12), charging (13) and evasive movement (15).
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use scene::{Arg, Item, Rule, says};
@@ -53,8 +54,33 @@ pub const GAITS: [Gait; 10] = {
     ]
 };
 
+/// Whether there is anybody to charge walking and running, worked out once and only if it is asked.
+#[derive(Default)]
+pub struct Prey {
+    walk: OnceCell<Verdict>,
+    run: OnceCell<Verdict>,
+}
+
+impl Prey {
+    fn verdict(&self, setup: &Setup, game: &Game, id: Id, stride: Stride) -> &Verdict {
+        let known = if stride == Stride::Run { &self.run } else { &self.walk };
+        known.get_or_init(|| {
+            let mut no = refuse(rules::CHG_02, says!("{} has a clear line at nobody", id));
+            let charges = Charges::of(setup, game, id, stride);
+            let friends = game.force(game.model(id).seat).filter(|target| *target != id);
+            for target in game.enemies(id).chain(friends) {
+                match charges.may(game, target) {
+                    Ok(()) => return Ok(()),
+                    refused => no = refused,
+                }
+            }
+            no
+        })
+    }
+}
+
 /// Whether the active model can move in this way.
-pub fn may_go(setup: &Setup, game: &Game, id: Id, gait: &Gait) -> Verdict {
+pub fn may_go(setup: &Setup, game: &Game, id: Id, gait: &Gait, prey: &Prey) -> Verdict {
     let Some(active) = game.active.filter(|active| active.id == id) else {
         return refuse(rules::ACT_01, says!("{} is not active", id));
     };
@@ -81,15 +107,7 @@ pub fn may_go(setup: &Setup, game: &Game, id: Id, gait: &Gait) -> Verdict {
         return refuse(rules::MOV_11, says!("{} would move {} and the ground takes {}", id, most, toll));
     }
     if gait.charge {
-        let mut no = refuse(rules::CHG_02, says!("{} has a clear line at nobody", id));
-        let charges = Charges::of(setup, game, id, gait.stride);
-        for target in game.enemies(id).chain(game.force(game.model(id).seat)).filter(|target| *target != id) {
-            match charges.may(game, target) {
-                Ok(()) => return Ok(()),
-                refused => no = refused,
-            }
-        }
-        return no;
+        return prey.verdict(setup, game, id, gait.stride).clone();
     }
     Ok(())
 }
@@ -302,7 +320,7 @@ impl<'a> Charges<'a> {
             runs.refuse_points(&[*step]).is_none()
                 && self.limits.iter().all(|(limit, _)| limit.refuse_path(&[Spot::Point(*step)]).is_none())
         };
-        if !space::charge_steps(mover, at, self.units).iter().any(free) {
+        if !space::charge_steps(mover, at, self.units).any(|step| free(&step)) {
             return refuse(rules::CHG_02, says!("{} has no clear line at {}", id, target));
         }
         Ok(())

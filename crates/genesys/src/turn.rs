@@ -5,7 +5,7 @@ use table::{Play, Verdict, refuse};
 
 use crate::abilities::{loss, special};
 use crate::assault::{self, Occasion};
-use crate::movement::{self, GAITS};
+use crate::movement::{self, GAITS, Prey};
 use crate::profile::{Attack, Kind};
 use crate::state::{Active, End, Game, Id, Over, Phase};
 use crate::why::{Act, AttackWord, SpecialWord, Why, Worded};
@@ -69,8 +69,9 @@ fn act(table: &mut Table, active: Active) -> Play<()> {
     let seat = table.model(id).seat;
     let mut options = table.options(rules::ACT_03);
     options.offer(Act::Done);
+    let prey = Prey::default();
     for gait in &GAITS {
-        options.judge(gait.act, || movement::may_go(setup, &table.game, id, gait));
+        options.judge(gait.act, || movement::may_go(setup, &table.game, id, gait, &prey));
     }
     let profile = table.model(id).profile;
     for (place, attack) in (0u8..).zip(&setup.profile(&table.game, id).attacks) {

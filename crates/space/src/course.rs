@@ -78,7 +78,7 @@ pub fn outline(limits: &[Limit]) -> HexSet {
 /// possible end, in hex order of their ends. Holding still comes first, if it is legal.
 pub fn propose_paths(limits: &[Limit], most: usize) -> Vec<Vec<Spot>> {
     if let Some(free) = free(limits) {
-        return free::course::propose_ways(&free, most).into_iter().map(points).collect();
+        return free::journey::propose_ways(&free, most).into_iter().map(points).collect();
     }
     let Some(course) = Course::of(limits) else { return Vec::new() };
     let mut ways: Vec<Vec<Hex>> = Vec::new();
@@ -105,7 +105,7 @@ pub fn propose_paths(limits: &[Limit], most: usize) -> Vec<Vec<Spot>> {
 /// A legal path. Every possible end can come out, though not each equally often.
 pub fn sample_path(limits: &[Limit], below: &mut dyn FnMut(u32) -> u32) -> Option<Vec<Spot>> {
     if let Some(free) = free(limits) {
-        return free::course::sample_way(&free, below).map(points);
+        return free::journey::sample_way(&free, below).map(points);
     }
     let course = Course::of(limits)?;
     let way = match course.sidestep {

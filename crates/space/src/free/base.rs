@@ -76,6 +76,11 @@ impl Point {
         // Twice the way along one axis is the root of (2 * part * units)^2 / square, rounded down.
         let part = |part: i64| {
             let double = 2 * i128::from(part) * i128::from(units);
+            // On tables that people play on it fits half the width, which is several times as quick.
+            if let Ok(double) = u32::try_from(double.unsigned_abs()) {
+                let twice = (u64::from(double) * u64::from(double) / square as u64).isqrt();
+                return (twice.div_ceil(2) as i64) * part.signum();
+            }
             let twice = ((double * double) as u128 / square as u128).isqrt();
             (twice.div_ceil(2) as i64) * part.signum()
         };

@@ -1,28 +1,19 @@
-//! Legal points and paths found from their limits. Whatever is listed or sampled has passed every limit.
+//! Legal points found from their limits, and outlines for showing. Whatever is listed or sampled has passed every limit.
+//! Paths are found in `journey.rs`.
 
 use super::base::Base;
-use super::charge::charge_ends;
+use super::journey::{Journey, legal_path};
 use super::leg::Leg;
 use super::limit::FreeLimit;
-use super::lunge::lunges;
 use super::outline::Outline;
 use super::round::SIXTEENTHS;
-use super::route::route;
-use super::sweep::first_stop;
 use crate::point::Point;
 
 /// How many points at random are tried before a proposal is taken instead.
 const TRIES: u32 = 48;
 
-/// At most so many candidate ends are looked at for a list of paths.
-const CANDIDATES: usize = 160;
-
 fn legal_point(limits: &[&FreeLimit], at: Point) -> bool {
     limits.iter().all(|limit| limit.refuse_point(at).is_none())
-}
-
-fn legal_path(limits: &[&FreeLimit], ends: &[Point]) -> bool {
-    limits.iter().all(|limit| limit.refuse_points(ends).is_none())
 }
 
 /// At most so many legal points: those where limits bite, spread over all of them.
@@ -90,7 +81,7 @@ fn joint_extent(areas: &[Outline]) -> Option<(Point, Point)> {
 
 /// The points where the limits on points bite: round circles at just the distance, at corners, where two circles meet,
 /// and a coarse grid over the box.
-fn extremes(limits: &[&FreeLimit]) -> Vec<Point> {
+pub(crate) fn extremes(limits: &[&FreeLimit]) -> Vec<Point> {
     let mut points = Vec::new();
     let mut rims: Vec<Base> = Vec::new();
     let mut rim_of = |outline: &Outline, by: i32, points: &mut Vec<Point>| match outline {
@@ -140,7 +131,7 @@ fn extremes(limits: &[&FreeLimit]) -> Vec<Point> {
 }
 
 /// Sixteen points of a circle.
-fn ring(rim: &Base) -> impl Iterator<Item = Point> {
+pub(crate) fn ring(rim: &Base) -> impl Iterator<Item = Point> {
     let rim = *rim;
     SIXTEENTHS
         .into_iter()
@@ -180,205 +171,8 @@ pub(crate) fn crossings(a: &Base, b: &Base) -> impl Iterator<Item = Point> + use
     found.into_iter().flatten()
 }
 
-/// What the limits on a path say together.
-struct Journey<'a> {
-    limits: &'a [&'a FreeLimit],
-    mover: Base,
-    straight: bool,
-    /// It has to run straight at the targets.
-    charges: bool,
-    units: i32,
-    obstacles: Vec<Outline>,
-    inside: Option<&'a Outline>,
-    targets: Vec<Base>,
-    ends: Vec<&'a FreeLimit>,
-}
-
-impl<'a> Journey<'a> {
-    fn of(limits: &'a [&'a FreeLimit]) -> Option<Journey<'a>> {
-        let mover = limits.iter().find_map(|limit| limit.mover())?;
-        let mut journey = Journey {
-            limits,
-            mover,
-            straight: false,
-            charges: false,
-            units: i32::MAX,
-            obstacles: Vec::new(),
-            inside: None,
-            targets: Vec::new(),
-            ends: Vec::new(),
-        };
-        for limit in limits {
-            match limit {
-                FreeLimit::Clear { of, .. } => journey.obstacles.extend(of.iter().cloned()),
-                FreeLimit::Stays { inside, .. } => journey.inside = Some(inside),
-                FreeLimit::Fits(allowance) => journey.units = journey.units.min(allowance.units),
-                FreeLimit::Straight => journey.straight = true,
-                FreeLimit::RunsAt { target, .. } => {
-                    journey.straight = true;
-                    journey.charges = true;
-                    journey.targets.push(*target);
-                }
-                FreeLimit::End { place, .. } => journey.ends.push(place),
-                FreeLimit::PartsForGood { from, .. } => journey.targets.extend(from.iter().copied()),
-                _ => {}
-            }
-        }
-        Some(journey)
-    }
-
-    /// Points where the path may want to end, the nearest to what is asked for first.
-    fn candidates(&self) -> Vec<Point> {
-        if self.charges {
-            let reach = self.units.clamp(0, super::base::FARTHEST);
-            return self.targets.iter().flat_map(|target| charge_ends(self.mover, *target, reach)).collect();
-        }
-        let mut points = extremes(&self.ends);
-        let reach = if self.units == i32::MAX { 4 * self.mover.radius } else { self.units.max(0) };
-        for target in &self.targets {
-            let contact = Base::new(target.at, target.radius + self.mover.radius);
-            // Straight at it first, then round it.
-            points.push(target.at.along(self.mover.at, contact.radius));
-            points.extend(ring(&contact));
-        }
-        for outline in &self.obstacles {
-            if let Outline::Round(round) = outline {
-                points.push(round.at.along(self.mover.at, round.radius + self.mover.radius));
-            }
-        }
-        for part in [reach, reach / 2, reach / 4] {
-            points.extend(ring(&Base::new(self.mover.at, part)));
-        }
-        // What the crow cannot reach is not tried, and of many only some.
-        let most = i64::from(reach) + 2;
-        points.retain(|point| *point != self.mover.at && self.mover.at.square_to(*point) <= most * most);
-        let mut seen = Vec::with_capacity(points.len());
-        points.retain(|point| {
-            let new = !seen.contains(point);
-            seen.push(*point);
-            new
-        });
-        let mut all = self.lunges(reach);
-        all.extend(spread(points, CANDIDATES));
-        all
-    }
-
-    /// Ends of a straight path that must come near something round.
-    fn lunges(&self, reach: i32) -> Vec<Point> {
-        let near = self.ends.iter().filter(|_| self.straight).filter_map(|end| match end {
-            FreeLimit::Near { of: Outline::Round(round), distance, .. } => Some((*round, *distance)),
-            _ => None,
-        });
-        near.flat_map(|(round, distance)| lunges(self.mover, round, distance, reach, &self.obstacles))
-            .collect()
-    }
-
-    /// A legal path to a point, or as far as it goes in its direction; `round` obstacles only if that is wanted, for
-    /// looking for a way round takes longest.
-    fn path_to(&self, to: Point, round: bool) -> Option<Vec<Point>> {
-        let direct = vec![to];
-        if legal_path(self.limits, &direct) {
-            return Some(direct);
-        }
-        if round
-            && !self.straight
-            && let Some(way) = route(self.mover, to, &self.obstacles, self.inside)
-            && way.len() > 1
-            && legal_path(self.limits, &way)
-        {
-            return Some(way);
-        }
-        let leg = Leg::new(self.mover.at, to, self.mover.radius);
-        let stop = first_stop(&leg, &self.obstacles).map(|(_, moment)| moment);
-        let border = self.inside.and_then(|area| leg.stopped_inside(area));
-        let moment = stop.into_iter().chain(border).min()?;
-        let short = vec![leg.at(moment)];
-        (short[0] != self.mover.at && legal_path(self.limits, &short)).then_some(short)
-    }
-}
-
-/// At most so many legal paths: holding still first if that is legal, then to points where limits bite.
-pub(crate) fn propose_ways(limits: &[&FreeLimit], most: usize) -> Vec<Vec<Point>> {
-    let Some(journey) = Journey::of(limits) else { return Vec::new() };
-    let mut ways: Vec<Vec<Point>> = Vec::new();
-    let still = legal_path(limits, &[]);
-    if most == 1 {
-        // The first that is legal; there is no need to look at the others.
-        let first = || journey.candidates().into_iter().find_map(|to| journey.path_to(to, true));
-        return if still { vec![Vec::new()] } else { first().into_iter().collect() };
-    }
-    let mut paths: Vec<Vec<Point>> = Vec::new();
-    for to in journey.candidates() {
-        if let Some(path) = journey.path_to(to, true)
-            && !paths.contains(&path)
-        {
-            paths.push(path);
-        }
-    }
-    if still {
-        ways.push(Vec::new());
-    }
-    let room = most.saturating_sub(ways.len());
-    ways.extend(spread(paths, room));
-    ways.truncate(most);
-    ways
-}
-
-/// A legal path at random: to a point at random, else to one where limits bite.
-pub(crate) fn sample_way(limits: &[&FreeLimit], below: &mut dyn FnMut(u32) -> u32) -> Option<Vec<Point>> {
-    let journey = Journey::of(limits)?;
-    let reach = journey.units.clamp(0, super::base::FARTHEST);
-    let lunges = journey.lunges(reach);
-    if !lunges.is_empty() {
-        // Where the end must be near something few points at random are legal: turn through the headings instead.
-        let first = below(lunges.len() as u32) as usize;
-        let turned = lunges[first..].iter().chain(&lunges[..first]);
-        return turned.copied().find_map(|to| journey.path_to(to, false)).or_else(|| any_way(limits, below));
-    }
-    let around = 2 * reach as u32 + 1;
-    let ends = if journey.charges { journey.candidates() } else { Vec::new() };
-    if !ends.is_empty() {
-        // Few points at random lie on a line at the target: one of those that do, or a part of the way to it.
-        let first = below(ends.len() as u32) as usize;
-        for end in ends[first..].iter().chain(&ends[..first]) {
-            let whole = journey.mover.at.length_to(*end);
-            let part = journey.mover.at.along(*end, 1 + below(whole.max(1) as u32) as i32);
-            let to = if part == journey.mover.at || below(2) == 0 { *end } else { part };
-            if let Some(path) = journey.path_to(to, false) {
-                return Some(path);
-            }
-        }
-        return any_way(limits, below);
-    }
-    let within = i64::from(reach) * i64::from(reach);
-    for _ in 0..TRIES {
-        let to = Point::brought_near(
-            i64::from(journey.mover.at.x) + i64::from(below(around)) - i64::from(reach),
-            i64::from(journey.mover.at.y) + i64::from(below(around)) - i64::from(reach),
-        );
-        if to == journey.mover.at || journey.mover.at.square_to(to) > within {
-            continue;
-        }
-        let round = below(8) == 0;
-        if let Some(path) = journey.path_to(to, round) {
-            return Some(path);
-        }
-    }
-    any_way(limits, below)
-}
-
-/// One of the paths to where limits bite, each as likely as any other.
-fn any_way(limits: &[&FreeLimit], below: &mut dyn FnMut(u32) -> u32) -> Option<Vec<Point>> {
-    let mut ways = propose_ways(limits, usize::MAX);
-    if ways.is_empty() {
-        return None;
-    }
-    let pick = below(ways.len() as u32) as usize % ways.len();
-    Some(ways.swap_remove(pick))
-}
-
 /// At most so many of a list, evenly spread over it.
-fn spread<T>(all: Vec<T>, most: usize) -> Vec<T> {
+pub(crate) fn spread<T>(all: Vec<T>, most: usize) -> Vec<T> {
     let (count, len) = (all.len().min(most), all.len());
     let mut next = 0;
     let kept = all.into_iter().enumerate().filter(|(i, _)| {
@@ -410,9 +204,7 @@ pub(crate) fn outline_points(limits: &[&FreeLimit]) -> Vec<Point> {
     let reach = if journey.units == i32::MAX { 0 } else { journey.units.max(0) };
     fan(journey.mover.at, i64::from(reach), 7, |to| {
         legal_path(&free, &[to])
-            || (!journey.straight
-                && route(journey.mover, to, &journey.obstacles, journey.inside)
-                    .is_some_and(|way| legal_path(&free, &way)))
+            || (!journey.straight && journey.round(to).is_some_and(|way| legal_path(&free, &way)))
     })
 }
 

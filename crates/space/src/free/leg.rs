@@ -144,6 +144,11 @@ impl Leg {
         ))
     }
 
+    /// When the gap between the moving base and another one is at most `gap`, without tolerance.
+    pub(crate) fn nears(&self, other: &Base, gap: i32) -> Option<Stretch> {
+        self.near_point(other.at, i64::from(self.radius) + i64::from(gap) + i64::from(other.radius))
+    }
+
     /// When the centre is within `reach` of a side: near one of its ends or beside it. The places near a side are
     /// convex, so this is one stretch.
     fn near_side(&self, side: Side, reach: i64) -> Option<Stretch> {

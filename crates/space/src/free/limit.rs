@@ -119,14 +119,19 @@ impl FreeLimit {
         if !self.is_for_paths() {
             return None;
         }
-        let mut points = Vec::with_capacity(way.len());
-        for spot in way {
-            match spot {
-                Spot::Point(point) => points.push(*point),
-                Spot::Hex(_) => return not_a_point(*spot),
-            }
+        if let Some(spot) = way.iter().find(|spot| spot.point().is_none()) {
+            return not_a_point(*spot);
         }
-        self.refuse_points(&points)
+        let points = way.iter().filter_map(|spot| spot.point());
+        // Most paths are short, and they are asked about often.
+        let mut few = [Point::new(0, 0); 4];
+        match few.get_mut(..way.len()) {
+            Some(few) => {
+                few.iter_mut().zip(points).for_each(|(slot, point)| *slot = point);
+                self.refuse_points(few)
+            }
+            None => self.refuse_points(&points.collect::<Vec<_>>()),
+        }
     }
 
     /// What is wrong with a point. Conditions on paths accept every point.

@@ -10,39 +10,39 @@ use super::leg::Leg;
 use super::outline::Outline;
 use crate::point::Point;
 
-/// Ends of straight legs of at most so many units after which the gap between the mover and the target is at most
-/// `reach`: for each heading where it comes within reach, and where it meets the target or stops. They are candidates only:
-/// what lies in the way is for the limits to judge.
-pub(crate) fn lunges(mover: Base, target: Base, reach: i32, units: i32, past: &[Outline]) -> Vec<Point> {
+/// Where straight legs of at most so many units may come within `reach` of the target: straight on, and along everything
+/// that begins or ends a stretch.
+pub(crate) fn headings<'a>(
+    mover: Base,
+    target: Base,
+    reach: i32,
+    units: i32,
+    past: &'a [&'a Outline],
+) -> impl Iterator<Item = Step> + use<'a> {
     let around = Base::new(target.at, target.radius + reach.max(0) + mover.radius);
-    let mut headings: Vec<Step> = vec![mover.at.step_to(target.at)];
-    headings.extend(tangents(mover.at, &around));
-    let to = |point: Point| mover.at.step_to(point);
-    headings.extend(crossings(&around, &Base::new(mover.at, units)).map(to));
-    for outline in past {
-        let rounds: Vec<Base> = match outline {
-            Outline::Round(round) => vec![Base::new(round.at, round.radius + mover.radius)],
-            Outline::Polygon(polygon) => {
-                polygon.corners().iter().map(|corner| Base::new(*corner, mover.radius)).collect()
-            }
+    let to = move |point: Point| mover.at.step_to(point);
+    let first = std::iter::once(mover.at.step_to(target.at))
+        .chain(tangents(mover.at, &around))
+        .chain(crossings(&around, &Base::new(mover.at, units)).map(to));
+    let grazed = move |round: Base| tangents(mover.at, &round).chain(crossings(&around, &round).map(to));
+    let rounds = past.iter().flat_map(move |outline| {
+        let (round, corners): (_, &[Point]) = match outline {
+            Outline::Round(round) => (Some(Base::new(round.at, round.radius + mover.radius)), &[]),
+            Outline::Polygon(polygon) => (None, polygon.corners()),
         };
-        for round in &rounds {
-            headings.extend(tangents(mover.at, round));
-            headings.extend(crossings(&around, round).map(to));
-        }
-    }
-    let (near, body) = (Outline::Round(target), target);
-    let mut ends = Vec::new();
-    for heading in headings.into_iter().filter(|heading| *heading != (0, 0)) {
-        let leg = Leg::new(mover.at, mover.at.in_direction(heading, i64::from(units)), mover.radius);
-        let Some((comes, goes)) = leg.stretches(&near, reach, false).first().copied() else { continue };
-        ends.push(leg.at(comes));
-        ends.push(match leg.stopped_by(&Outline::Round(body)) {
-            Some(meets) => leg.at(meets),
-            None => leg.at(goes),
-        });
-    }
-    ends
+        round.into_iter().chain(corners.iter().map(move |corner| Base::new(*corner, mover.radius)))
+    });
+    first.chain(rounds.flat_map(grazed)).filter(|heading| *heading != (0, 0))
+}
+
+/// The ends of a leg of at most so many units along a heading after which the gap between the mover and the target is at
+/// most `reach`: where it comes within reach, and where it meets the target or stops. They are candidates only: what lies
+/// in the way is for the limits to judge.
+pub(crate) fn lunge(mover: Base, target: Base, reach: i32, units: i32, heading: Step) -> Option<[Point; 2]> {
+    let leg = Leg::new(mover.at, mover.at.in_direction(heading, i64::from(units)), mover.radius);
+    let (comes, goes) = leg.nears(&target, reach)?;
+    let last = leg.stopped_by(&Outline::Round(target)).unwrap_or(goes);
+    Some([leg.at(comes), leg.at(last)])
 }
 
 /// The two headings from a point along which a ray grazes a circle, if the point is outside of it.
@@ -70,7 +70,11 @@ mod tests {
             let leg = Leg::new(mover.at, *end, mover.radius);
             leg.is_clear(&past) && leg.length() <= 14 * INCH + 2 && mover.moved(*end).within(&target, INCH)
         };
-        let ends = lunges(mover, target, INCH, 14 * INCH, &past);
+        let around: Vec<&Outline> = past.iter().collect();
+        let ends: Vec<Point> = headings(mover, target, INCH, 14 * INCH, &around)
+            .filter_map(|heading| lunge(mover, target, INCH, 14 * INCH, heading))
+            .flatten()
+            .collect();
         assert!(ends.iter().any(clear), "{ends:?}");
         // Straight on it is blocked.
         assert!(!clear(&inch(1200, 2400)));

@@ -34,6 +34,7 @@ pub mod base;
 pub mod charge;
 pub(crate) mod course;
 pub(crate) mod cut;
+pub(crate) mod journey;
 pub mod leg;
 pub mod limit;
 pub(crate) mod lunge;

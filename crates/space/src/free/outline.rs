@@ -1,6 +1,6 @@
 //! Outlines of terrain and zones: polygons and circles, and how bases lie to them.
 
-use super::base::{Base, FARTHEST, cross, dot, square};
+use super::base::{Base, FARTHEST, Step, cross, dot, square};
 use crate::point::{Point, TOLERANCE};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -21,6 +21,31 @@ pub struct Polygon {
     /// The box round it.
     pub(crate) low: Point,
     pub(crate) high: Point,
+    form: Form,
+}
+
+/// What makes some questions about a polygon short.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Form {
+    /// It fills its box: most tables and zones.
+    Upright,
+    Convex,
+    Other,
+}
+
+impl Form {
+    fn of(corners: &[Point]) -> Form {
+        let count = corners.len();
+        let side = |i: usize| corners[i % count].step_to(corners[(i + 1) % count]);
+        let upright = |(x, y): Step| (x == 0) != (y == 0);
+        if count == 4 && (0..4).all(|i| upright(side(i)) && dot(side(i), side(i + 1)) == 0) {
+            Form::Upright
+        } else if (0..count).all(|i| cross(side(i), side(i + 1)) >= 0) {
+            Form::Convex
+        } else {
+            Form::Other
+        }
+    }
 }
 
 /// An outline as it is written down.
@@ -148,6 +173,22 @@ impl Polygon {
             || i64::from(high.y) + reach < i64::from(self.low.y)
     }
 
+    /// Whether a straight way between two places of a base inside stays inside.
+    pub(crate) fn is_convex(&self) -> bool {
+        self.form != Form::Other
+    }
+
+    /// Whether the point is inside and no side is nearer to it than this, which is more than nothing.
+    fn deep(&self, point: Point, depth: i64) -> bool {
+        if self.form == Form::Upright {
+            let between = |a: i32, at: i32, b: i32| {
+                i64::from(at) - i64::from(a) >= depth && i64::from(b) - i64::from(at) >= depth
+            };
+            return between(self.low.x, point.x, self.high.x) && between(self.low.y, point.y, self.high.y);
+        }
+        self.lies(point) == Some(true) && !self.side_near(point, depth, false)
+    }
+
     /// Whether the point is inside or on a side.
     pub fn holds(&self, point: Point) -> bool {
         self.lies(point).is_none_or(|inside| inside)
@@ -224,7 +265,8 @@ impl Outline {
             low = Point { x: low.x.min(corner.x), y: low.y.min(corner.y) };
             high = Point { x: high.x.max(corner.x), y: high.y.max(corner.y) };
         }
-        Ok(Outline::Polygon(Polygon { corners: corners.into(), low, high }))
+        let form = Form::of(&corners);
+        Ok(Outline::Polygon(Polygon { corners: corners.into(), low, high, form }))
     }
 
     /// The rectangle between two opposite corners: a table, a zone.
@@ -275,7 +317,7 @@ impl Outline {
                 let reach = i64::from(distance) + i64::from(TOLERANCE) - i64::from(base.radius);
                 if reach < 0 {
                     // Only far enough inside.
-                    polygon.lies(base.at) == Some(true) && !polygon.side_near(base.at, -reach, false)
+                    polygon.deep(base.at, -reach)
                 } else {
                     polygon.side_near(base.at, reach, true) || polygon.lies(base.at) == Some(true)
                 }

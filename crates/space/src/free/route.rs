@@ -34,7 +34,7 @@ pub fn route(mover: Base, to: Point, past: &[Outline], inside: Option<&Outline>)
         inside,
         past,
         used: Vec::new(),
-        nodes: vec![Node::bare(mover.at), Node::bare(to)],
+        nodes: vec![Node::bare(mover.at, to), Node::bare(to, to)],
     };
     for corner in inside.map(bends).unwrap_or_default() {
         graph.surround(corner, 0);
@@ -73,34 +73,64 @@ struct Graph<'a> {
     nodes: Vec<Node>,
 }
 
-/// A point where a way may bend, and the corners next to it on the figure it belongs to.
+/// A point where a way may bend, and the steps to the corners next to it on the figure it belongs to.
 #[derive(Clone, Copy)]
 struct Node {
     at: Point,
-    beside: Option<(Point, Point)>,
-    /// The middle of the figure, and the square of the distance up to which it is not asked whether a leg is taut:
-    /// figures drawn round the same circle, or with hardly a gap between them, stick out into each other.
-    centre: Point,
+    /// What is left to the goal as the crow flies.
+    left: i32,
+    beside: Option<(Step, Step)>,
+    /// What the figure is drawn round, and the square of the distance up to which legs need not be taut: figures drawn
+    /// round the same circle, or with hardly a gap between them, stick out into each other.
+    round: Base,
     close: i64,
 }
 
 impl Node {
-    const fn bare(at: Point) -> Node {
-        Node { at, beside: None, centre: at, close: 0 }
+    const fn bare(at: Point, to: Point) -> Node {
+        Node { at, left: at.length_to(to), beside: None, round: Base::new(at, 0), close: 0 }
     }
 
-    /// Whether a shortest way may use the leg between here and another point: it does not lead into the figure.
-    fn is_taut(&self, other: Point) -> bool {
+    /// Whether a shortest way may use the leg between here and another point: it does not lead into the figure, or at
+    /// least not into what the figure is drawn round.
+    fn is_taut(&self, other: Point, radius: i32) -> bool {
         let Some((before, after)) = self.beside else { return true };
         let step = self.at.step_to(other);
-        let (p, q) = (cross(step, self.at.step_to(before)), cross(step, self.at.step_to(after)));
-        if (p >= 0) == (q >= 0) || self.centre.square_to(other) <= self.close {
+        let (p, q) = (turn(step, before), turn(step, after));
+        (p >= 0) == (q >= 0)
+            || (self.round.at.square_to(other) <= self.close
+                && !Leg::new(self.at, other, radius).overlaps(&Outline::Round(self.round)))
+            || is_straight(step, p.abs().min(q.abs()))
+    }
+
+    /// Whether a shortest way that comes from a point may go on to another: it bends round the figure, not away from it.
+    fn bends(&self, from: Point, to: Point) -> bool {
+        if self.beside.is_none() {
             return true;
         }
-        // Sides that leave it in one line count, whatever their rounding.
-        let off = i128::from(p.abs().min(q.abs()));
-        off * off <= 64 * i128::from(dot(step, step))
+        let (before, step) = (from.step_to(self.at), self.at.step_to(to));
+        let (figure, bend) = (turn(before, self.at.step_to(self.round.at)), turn(before, step));
+        (figure >= 0) == (bend >= 0) || is_straight(before, bend.abs()) || is_straight(step, bend.abs())
     }
+}
+
+/// The cross product of two steps. Steps are short, so that nothing is lost; this is asked most often of all.
+const fn turn(a: Step, b: Step) -> i64 {
+    a.0.wrapping_mul(b.1).wrapping_sub(a.1.wrapping_mul(b.0))
+}
+
+/// Whether what is off a step, times its length, is no more than rounding.
+fn is_straight(step: Step, off: i64) -> bool {
+    i128::from(off) * i128::from(off) <= 64 * i128::from(dot(step, step))
+}
+
+/// A leg that waits to be tried: the length of the way with what is left behind it, the length up to its end, its end,
+/// and where it begins. Legs are tried in this order.
+type Waiting = Reverse<(u64, u64)>;
+
+fn waiting(total: i32, left: i32, here: usize, from: usize) -> Waiting {
+    let whole = u64::from(total.unsigned_abs()) + u64::from(left.unsigned_abs());
+    Reverse((whole << 32 | u64::from(total.unsigned_abs()), (here as u64) << 32 | from as u64))
 }
 
 impl Graph<'_> {
@@ -139,7 +169,7 @@ impl Graph<'_> {
                 let reach = i64::from(radius) + i64::from(self.mover.radius);
                 // Through the middle of a gap that only just fits; two units are added for rounding elsewhere.
                 let middle = i64::from(room.min(4)) / 2 - 2;
-                self.ring(centre, reach + middle, centre.step_to(near));
+                self.ring(Base::new(centre, radius), reach + middle, centre.step_to(near));
             }
         }
     }
@@ -149,16 +179,16 @@ impl Graph<'_> {
     fn surround(&mut self, centre: Point, radius: i32) {
         let reach = i64::from(radius) + i64::from(self.mover.radius);
         let close = |point: Point| centre.square_to(point) * 8 < reach * reach * 9;
-        let ends = [self.mover.at, self.to];
-        self.ring(centre, reach, (65_536, 0));
+        let (ends, round) = ([self.mover.at, self.to], Base::new(centre, radius));
+        self.ring(round, reach, (65_536, 0));
         for end in ends {
             if close(end) && end != centre {
-                self.ring(centre, reach, centre.step_to(end));
+                self.ring(round, reach, centre.step_to(end));
             }
         }
     }
 
-    fn ring(&mut self, centre: Point, reach: i64, facing: Step) {
+    fn ring(&mut self, round: Base, reach: i64, facing: Step) {
         let length = dot(facing, facing).isqrt().max(1);
         let corner = |i: usize| {
             let (x, y) = SIXTEENTHS[i % 16];
@@ -169,12 +199,12 @@ impl Graph<'_> {
                 (x * facing.1 + y * facing.0).div_euclid(length),
             );
             // One over the cosine of a sixteenth of a half turn is 1.01959; two units more for the rounding.
-            centre.in_direction(step, reach * 101_960 / 100_000 + 2)
+            round.at.in_direction(step, reach * 101_960 / 100_000 + 2)
         };
         let corners: [Point; 16] = std::array::from_fn(corner);
         for (i, at) in corners.into_iter().enumerate() {
-            let beside = Some((corners[(i + 15) % 16], corners[(i + 1) % 16]));
-            self.keep(Node { at, beside, centre, close: reach * reach * 9 / 8 });
+            let beside = Some((at.step_to(corners[(i + 15) % 16]), at.step_to(corners[(i + 1) % 16])));
+            self.keep(Node { at, left: 0, beside, round, close: reach * reach * 9 / 8 });
         }
     }
 
@@ -184,7 +214,7 @@ impl Graph<'_> {
             && self.inside.is_none_or(|area| area.encloses(&base))
             && !self.used.iter().any(|i| self.past[*i].overlaps(&base))
         {
-            self.nodes.push(node);
+            self.nodes.push(Node { left: node.at.length_to(self.to), ..node });
         }
     }
 
@@ -198,12 +228,12 @@ impl Graph<'_> {
     /// over legs that a shortest way may use where figures do not overlap.
     fn shortest(&self, taut: bool) -> Option<Vec<Point>> {
         let count = self.nodes.len();
-        let left = |node: usize| self.nodes[node].at.length_to(self.to);
-        let mut before = vec![usize::MAX; count];
+        let mut before = vec![0; count];
         let mut done = vec![false; count];
         // A node waits with a leg that has not been looked at yet; only when it comes up is the leg tried.
-        let mut waiting = BinaryHeap::from([Reverse((left(0), 0i32, 0usize, 0usize))]);
-        while let Some(Reverse((_, so_far, here, from))) = waiting.pop() {
+        let mut legs = BinaryHeap::from([waiting(0, self.nodes[0].left, 0, 0)]);
+        while let Some(Reverse((lengths, ends))) = legs.pop() {
+            let (so_far, here, from) = (lengths as u32 as i32, (ends >> 32) as usize, ends as u32 as usize);
             if done[here] || (here != 0 && !self.open(self.nodes[from].at, self.nodes[here].at)) {
                 continue;
             }
@@ -219,11 +249,13 @@ impl Graph<'_> {
                 way.reverse();
                 return Some(way);
             }
-            for (next, _) in done.iter().enumerate().skip(1).filter(|(_, done)| !**done) {
-                let (a, b) = (&self.nodes[here], &self.nodes[next]);
-                if !taut || (a.is_taut(b.at) && b.is_taut(a.at)) {
+            let (last, a, wide) = (self.nodes[from].at, &self.nodes[here], self.mover.radius);
+            for (next, b) in self.nodes.iter().enumerate().skip(1) {
+                if !done[next]
+                    && (!taut || (b.is_taut(a.at, wide) && a.is_taut(b.at, wide) && a.bends(last, b.at)))
+                {
                     let total = so_far + a.at.length_to(b.at);
-                    waiting.push(Reverse((total + left(next), total, next, here)));
+                    legs.push(waiting(total, b.left, next, here));
                 }
             }
         }

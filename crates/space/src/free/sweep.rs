@@ -138,7 +138,8 @@ impl Leg {
             Outline::Polygon(polygon) => {
                 within(self.from)
                     && within(self.to)
-                    && !polygon.sides().any(|side| sides_near((self.from, self.to), side, reach, false))
+                    && (polygon.is_convex()
+                        || !polygon.sides().any(|side| sides_near((self.from, self.to), side, reach, false)))
             }
         }
     }
