@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
-use crate::commands::{army, card, case, list, odds, picture, play, replay, rules};
+use crate::commands::{army, card, case, list, odds, picture, play, replay, rules, serve};
 use crate::failure::USAGE;
 
 const EXAMPLES: &str = "Examples:
@@ -53,6 +53,8 @@ pub enum Command {
     Card(card::Args),
     /// Lists of models: what they break, and sheets to print
     Army(army::Args),
+    /// Set the table in the browser; this is what happens without a command
+    Serve(serve::Args),
 }
 
 /// Something to be shown instead of running a command: help, the version, or what is wrong with the call.

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use muster::call::{self, Command};
-use muster::commands::{army, card, case, list, odds, picture, play, replay, rules};
+use muster::commands::{army, card, case, list, odds, picture, play, replay, rules, serve};
 use muster::desk::Desk;
 
 fn main() -> ExitCode {
@@ -17,7 +17,7 @@ fn main() -> ExitCode {
     };
     let mut desk = Desk::standard(call.json);
     let done = match call.command {
-        None => play::run(&mut desk, &play::Args::default()),
+        None => serve::run(&mut desk, &serve::Args::default(), true),
         Some(Command::Play(args)) => play::run(&mut desk, &args),
         Some(Command::Case(args)) => case::run(&mut desk, &args),
         Some(Command::Rules(args)) => rules::run(&mut desk, &args),
@@ -27,6 +27,7 @@ fn main() -> ExitCode {
         Some(Command::List(args)) => list::run(&mut desk, &args),
         Some(Command::Card(args)) => card::run(&mut desk, &args),
         Some(Command::Army(args)) => army::run(&mut desk, &args),
+        Some(Command::Serve(args)) => serve::run(&mut desk, &args, false),
     };
     desk.leave(done)
 }

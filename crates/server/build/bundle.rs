@@ -27,7 +27,7 @@ impl Bundle {
         // Style sheets are one file, in the order of their names.
         let mut sheets: Vec<_> = fs::read_dir(assets.join("style"))?.collect::<Result<_, _>>()?;
         sheets.sort_by_key(|sheet| sheet.file_name());
-        let mut style = String::new();
+        let mut style = fs::read_to_string(assets.join("../../picture/src/style.css"))?;
         for sheet in sheets {
             style += &fs::read_to_string(sheet.path())?;
         }
@@ -56,7 +56,8 @@ impl Bundle {
         let mut filled = parts.next().unwrap_or_default().to_string();
         for part in parts {
             let (name, rest) = part.split_once("}}").ok_or("a name in the page is not closed by }}")?;
-            let (served, _) = self.served.get(name).ok_or_else(|| format!("the page has no file {name:?}"))?;
+            let (served, _) =
+                self.served.get(name).ok_or_else(|| format!("the page has no file {name:?}"))?;
             filled += &format!("/{served}{rest}");
         }
         Ok(filled)

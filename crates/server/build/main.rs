@@ -32,8 +32,23 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// Every crate that goes into the page: when one changes, the page is built again.
 fn watch(root: &Path) {
     let names = [
-        "web", "worker", "post", "picture", "club", "players", "odds", "table", "scene", "dice", "space", "genesys",
-        "salvation", "judgement", "godslayer", "wrath", "rulegen",
+        "web",
+        "worker",
+        "post",
+        "picture",
+        "club",
+        "players",
+        "odds",
+        "table",
+        "scene",
+        "dice",
+        "space",
+        "genesys",
+        "salvation",
+        "judgement",
+        "godslayer",
+        "wrath",
+        "rulegen",
     ];
     for name in names {
         for part in ["src", "assets", "profiles", "lists", "tables", "RULES.md", "Cargo.toml"] {

@@ -23,20 +23,35 @@ pub fn build(root: &Path, folder: &Path) -> Result<Vec<Module>, Box<dyn Error>> 
     for (name, _) in std::env::vars_os() {
         let name = name.to_string_lossy().into_owned();
         let inherited = name.starts_with("CARGO_") && name != "CARGO_HOME";
-        if inherited || matches!(name.as_str(), "CARGO" | "RUSTFLAGS" | "RUSTC" | "RUSTC_WRAPPER" | "TARGET" | "HOST") {
+        if inherited
+            || matches!(name.as_str(), "CARGO" | "RUSTFLAGS" | "RUSTC" | "RUSTC_WRAPPER" | "TARGET" | "HOST")
+        {
             command.env_remove(&name);
         }
     }
     let target = folder.join("target");
     command
         .current_dir(root)
-        .args(["build", "--locked", "--lib", "--target", "wasm32-unknown-unknown", "-p", "web", "-p", "worker"])
+        .args([
+            "build",
+            "--locked",
+            "--lib",
+            "--target",
+            "wasm32-unknown-unknown",
+            "-p",
+            "web",
+            "-p",
+            "worker",
+        ])
         .args(["--profile", &profile])
         .arg("--target-dir")
         .arg(&target);
     let status = command.status().map_err(|why| format!("cargo cannot be started for the page: {why}"))?;
     if !status.success() {
-        return Err("the page cannot be built; cargo says why above (is the wasm32-unknown-unknown target there?)".into());
+        return Err(
+            "the page cannot be built; cargo says why above (is the wasm32-unknown-unknown target there?)"
+                .into(),
+        );
     }
     let built = target.join("wasm32-unknown-unknown").join(profile);
     ["web", "worker"].into_iter().map(|name| bind(name, &built, &folder.join("bound"))).collect()

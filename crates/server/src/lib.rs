@@ -87,7 +87,8 @@ fn reply(method: &Method, path: &str, headers: &HeaderMap) -> Response<Body> {
         return words(StatusCode::NOT_FOUND, why);
     };
     let forever = if name == "index.html" { "no-cache" } else { "public, max-age=31536000, immutable" };
-    let takes = headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let takes =
+        headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let packed = takes.split(',').any(|one| one.split(';').next().is_some_and(|name| name.trim() == "br"));
     let mut response = Response::builder()
         .header(header::CONTENT_TYPE, kind(name))

@@ -1,2 +1,46 @@
-//! The table in the browser.
+//! The table in the browser: it draws scenes and answers questions, and knows no rulebook.
+//!
+//! The rules run in a worker; what comes from there are positions, as one seat may see them.
+//!
+//! | file | what lives there |
+//! | --- | --- |
+//! | `app.rs` | what the page knows, and everything that changes it |
+//! | `link.rs` | letters to the worker, and a new worker when one dies |
+//! | `store.rs` | games kept in the browser |
+//! | `pulse.rs` | the revision on the page's root, which says that it is drawn and at rest |
+//! | `start.rs` | the first screen: what to play |
+//! | `play.rs` | the table with everything around it |
+//! | `board.rs`, `plan.rs` | the table itself: zoom, pieces, plans, measuring, sight |
+//! | `ask/` | a control for each of the six shapes of question |
+//! | `sides.rs`, `card.rs`, `odds.rs`, `log.rs`, `dice.rs`, `rule.rs` | what is read beside it |
+//! | `curtain.rs`, `menu.rs`, `keys.rs` | handing over, saving and leaving, keys |
 #![cfg(target_arch = "wasm32")]
+
+mod app;
+mod ask;
+mod board;
+mod card;
+mod curtain;
+mod dice;
+mod keys;
+mod link;
+mod log;
+mod menu;
+mod odds;
+mod plan;
+mod play;
+mod pulse;
+mod rule;
+mod sides;
+mod start;
+mod store;
+
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen(start)]
+pub fn open() {
+    let Some(root) = leptos::prelude::document().get_element_by_id("muster") else { return };
+    root.set_inner_html("");
+    let root: web_sys::HtmlElement = root.unchecked_into();
+    leptos::mount::mount_to(root, app::Root).forget();
+}

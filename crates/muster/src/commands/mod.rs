@@ -9,3 +9,4 @@ pub mod picture;
 pub mod play;
 pub mod replay;
 pub mod rules;
+pub mod serve;

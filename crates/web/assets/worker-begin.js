@@ -1,0 +1,3 @@
+import init from "{{worker.js}}";
+
+init({ module_or_path: "{{worker.wasm}}" });

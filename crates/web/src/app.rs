@@ -1,0 +1,418 @@
+//! What the page knows, and everything that changes it.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use post::{BookTold, No, Position, RuleTold, Said, Wish};
+use scene::{Answer, Item, PieceId, Posed, Rule, Seat, Shape, Start, Told};
+
+use crate::odds::Outlook;
+use crate::plan::Plan;
+use crate::store::{self, Kept};
+use crate::{curtain, keys, link, menu, play, pulse, start};
+
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Screen {
+    Loading,
+    Start,
+    Play,
+}
+
+/// What the pointer does on the table besides playing.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Tool {
+    None,
+    Measure,
+    Sight,
+}
+
+/// A sentence for the person, until the next thing happens.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    pub words: String,
+    pub rule: Option<Rule>,
+    /// Whether something went wrong, and not only something was refused.
+    pub grave: bool,
+}
+
+/// Asked of the other side: may this be taken back?
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Consent {
+    pub seat: Seat,
+    pub by: Seat,
+    pub words: String,
+}
+
+#[derive(Copy, Clone)]
+pub struct App {
+    pub screen: RwSignal<Screen>,
+    pub books: RwSignal<Arc<Vec<BookTold>>>,
+    pub position: RwSignal<Option<Arc<Position>>>,
+    pub log: RwSignal<Vec<Told>>,
+    pub notice: RwSignal<Option<Notice>>,
+    /// What a screen reader says.
+    pub said: RwSignal<String>,
+    pub selected: RwSignal<Option<PieceId>>,
+    pub hovered: RwSignal<Option<PieceId>>,
+    pub tool: RwSignal<Tool>,
+    pub plan: RwSignal<Plan>,
+    pub outlook: RwSignal<Option<Outlook>>,
+    pub rules: RwSignal<Arc<BTreeMap<&'static str, RuleTold>>>,
+    pub rule: RwSignal<Option<Rule>>,
+    pub curtain: RwSignal<Option<Seat>>,
+    pub consent: RwSignal<Option<Consent>>,
+    pub menu: RwSignal<bool>,
+    pub instant: RwSignal<bool>,
+    pub dark: RwSignal<Option<bool>>,
+    /// The game in the browser's storage, and its title there.
+    pub game: RwSignal<Option<(String, String)>>,
+    /// Who answered last.
+    pub last: RwSignal<Option<Seat>>,
+}
+
+pub fn app() -> App {
+    expect_context()
+}
+
+impl App {
+    fn new() -> App {
+        App {
+            screen: RwSignal::new(Screen::Loading),
+            books: RwSignal::default(),
+            position: RwSignal::new(None),
+            log: RwSignal::new(Vec::new()),
+            notice: RwSignal::new(None),
+            said: RwSignal::new(String::new()),
+            selected: RwSignal::new(None),
+            hovered: RwSignal::new(None),
+            tool: RwSignal::new(Tool::None),
+            plan: RwSignal::new(Plan::default()),
+            outlook: RwSignal::new(None),
+            rules: RwSignal::default(),
+            rule: RwSignal::new(None),
+            curtain: RwSignal::new(None),
+            consent: RwSignal::new(None),
+            menu: RwSignal::new(false),
+            instant: RwSignal::new(store::setting("dice").as_deref() == Some("instant")),
+            dark: RwSignal::new(store::setting("light").map(|light| light == "dark")),
+            game: RwSignal::new(None),
+            last: RwSignal::new(None),
+        }
+    }
+
+    /// The question on the table, where there is one for who looks on.
+    pub fn question(&self) -> Option<Posed> {
+        self.position.with(|position| position.as_ref()?.questions.first().cloned())
+    }
+
+    pub fn seat_name(&self, seat: Seat) -> String {
+        self.position.with(|position| {
+            position
+                .as_ref()
+                .and_then(|position| position.seats.get(seat.index()).cloned())
+                .unwrap_or_default()
+        })
+    }
+
+    pub fn complain(&self, no: No) {
+        self.said.set(no.words.clone());
+        self.notice.set(Some(Notice { words: no.words, rule: no.rule, grave: false }));
+    }
+
+    pub fn alarm(&self, words: String) {
+        self.said.set(words.clone());
+        self.notice.set(Some(Notice { words, rule: None, grave: true }));
+    }
+
+    /// Begins a game that is set up as a text says.
+    pub fn begin(self, book: String, given: String, title: String) {
+        let seed = chance();
+        self.open(Wish::Begin { book, given, seed }, title);
+    }
+
+    pub fn arrange(self, book: String, start: Start, title: String) {
+        let seed = chance();
+        self.open(Wish::Arrange { book, start: Box::new(start), seed }, title);
+    }
+
+    /// Takes up a game from the text of a save.
+    pub fn load(self, text: String, title: String) {
+        self.open(Wish::Load { text }, title);
+    }
+
+    fn open(self, wish: Wish, title: String) {
+        spawn_local(async move {
+            match link::ask(wish).await {
+                Ok(Said::Position(position)) => {
+                    self.game.set(Some((format!("{:x}", chance()), title)));
+                    self.enter(*position);
+                }
+                Ok(_) => {}
+                Err(no) => self.complain(no),
+            }
+        });
+    }
+
+    /// Goes on with a game that is kept in the browser.
+    pub fn resume(self, kept: Kept) {
+        let Some(text) = store::save_of(&kept.id) else {
+            return self.complain(No::new("this game is no longer in the browser's storage"));
+        };
+        spawn_local(async move {
+            match link::ask(Wish::Load { text }).await {
+                Ok(Said::Position(position)) => {
+                    self.game.set(Some((kept.id, kept.title)));
+                    self.enter(*position);
+                }
+                Ok(_) => {}
+                Err(no) => self.complain(No::new(format!("this game cannot be taken up: {}", no.words))),
+            }
+        });
+    }
+
+    /// To the table, where this position is.
+    fn enter(self, position: Position) {
+        self.log.set(Vec::new());
+        self.last.set(None);
+        self.selected.set(None);
+        self.position.set(None);
+        self.learn(&position.book);
+        self.show(position);
+        self.screen.set(Screen::Play);
+    }
+
+    /// Reads the catalog of a rulebook, for whoever asks why.
+    fn learn(self, book: &str) {
+        let book = book.to_string();
+        spawn_local(async move {
+            if let Ok(Said::Rules(rules)) = link::ask(Wish::Rules { book }).await {
+                let rules = rules.into_iter().map(|rule| (rule.rule.id(), rule)).collect();
+                self.rules.set(Arc::new(rules));
+            }
+        });
+    }
+
+    /// Puts a position on the table.
+    pub fn show(self, position: Position) {
+        let before = self.position.get_untracked();
+        let fresh: Vec<String> = position.log.iter().map(|told| told.words.clone()).collect();
+        let heard =
+            self.log.with_untracked(|log| log.iter().filter(|told| told.commit >= position.from).count());
+        self.log.update(|log| {
+            log.retain(|told| told.commit < position.from);
+            log.extend(position.log.iter().cloned());
+        });
+        let question = position.questions.first().map(|posed| posed.asked.words.clone());
+        let ending = position.ending.as_ref().map(|ended| ended.words.clone());
+        let news = fresh.into_iter().skip(heard).chain(ending).chain(question);
+        self.said.set(news.collect::<Vec<_>>().join(". "));
+        let other = before.as_ref().is_some_and(|before| before.seat != position.seat);
+        if position.private && (other || before.is_none()) {
+            self.curtain.set(position.seat);
+        }
+        let about = position.questions.first().and_then(|posed| posed.asked.pieces.first().copied());
+        if let Some(piece) = about {
+            self.selected.set(Some(piece));
+        }
+        self.plan.set(Plan::default());
+        self.outlook.set(None);
+        self.notice.set(None);
+        self.hovered.set(None);
+        self.keep(&position);
+        if let Some(fault) = &position.fault {
+            self.alarm(format!(
+                "The rules broke down: {fault}. The game stands as it was and can be taken back or saved."
+            ));
+        }
+        self.position.set(Some(Arc::new(position)));
+    }
+
+    fn keep(self, position: &Position) {
+        let Some((id, title)) = self.game.get_untracked() else { return };
+        let stands =
+            position.ending.as_ref().map_or(position.scene.turn.clone(), |ended| ended.words.clone());
+        let kept = Kept { id, when: js_sys::Date::now() as u64, title, stands };
+        if let Err(words) = store::keep(&kept, &position.save) {
+            self.alarm(words);
+        }
+    }
+
+    /// Answers the open question.
+    pub fn answer(self, answer: Answer) {
+        let Some(position) = self.position.get_untracked() else { return };
+        let (Some(seat), Some(posed)) = (position.seat, position.questions.first()) else { return };
+        let wish = Wish::Answer { seat, epoch: position.epoch, number: posed.number, answer };
+        spawn_local(async move {
+            match link::ask(wish).await {
+                Ok(Said::Position(position)) => {
+                    self.last.set(Some(seat));
+                    self.show(*position);
+                }
+                Ok(_) => {}
+                Err(no) => self.complain(no),
+            }
+        });
+    }
+
+    pub fn answer_item(self, item: Item) {
+        self.answer(Answer::One(item));
+    }
+
+    /// Whether the open question offers this piece, and it is not refused.
+    pub fn offers(&self, piece: PieceId) -> bool {
+        self.question().is_some_and(|posed| match &posed.asked.shape {
+            Shape::One { options } => {
+                options.iter().any(|offer| offer.item == Item::Piece(piece) && offer.refused.is_none())
+            }
+            _ => false,
+        })
+    }
+
+    /// Takes back the last answer, or asks the other side whether it may be.
+    pub fn take_back(self) {
+        let Some(position) = self.position.get_untracked() else { return };
+        let Some(seat) = self.last.get_untracked().or(position.seat) else { return };
+        spawn_local(async move {
+            match link::ask(Wish::Undo { seat }).await {
+                Ok(Said::Position(position)) => self.show(*position),
+                Ok(_) => {}
+                Err(no) if no.consent => {
+                    self.consent.set(Some(Consent { seat, by: seat.other(), words: no.words }));
+                }
+                Err(no) => self.complain(no),
+            }
+        });
+    }
+
+    /// Takes back what needs the other side's consent, which was given.
+    pub fn take_back_agreed(self, consent: Consent) {
+        self.consent.set(None);
+        spawn_local(async move {
+            match link::ask(Wish::UndoWithConsent { seat: consent.seat, by: consent.by }).await {
+                Ok(Said::Position(position)) => self.show(*position),
+                Ok(_) => {}
+                Err(no) => self.complain(no),
+            }
+        });
+    }
+
+    /// Another referee goes on where the last one was, from what is stored.
+    pub fn call_again(self, why: String) {
+        link::dismiss();
+        let save =
+            self.position.with_untracked(|position| position.as_ref().map(|position| position.save.clone()));
+        let Some(text) = save else {
+            return self.alarm(format!("The referee had to be called again: {why}"));
+        };
+        let seat =
+            self.position.with_untracked(|position| position.as_ref().and_then(|position| position.seat));
+        spawn_local(async move {
+            let loaded = link::ask(Wish::Load { text }).await;
+            let looked = match loaded {
+                Ok(_) => link::ask(Wish::Look { seat, from: 0 }).await,
+                no => no,
+            };
+            match looked {
+                Ok(Said::Position(position)) => {
+                    self.show(*position);
+                    self.notice.set(Some(Notice {
+                        words: format!(
+                            "The referee was called again, and the game goes on where it was ({why})."
+                        ),
+                        rule: None,
+                        grave: false,
+                    }));
+                }
+                Ok(_) => {}
+                Err(no) => self.alarm(no.words),
+            }
+        });
+    }
+
+    pub fn leave(self) {
+        self.position.set(None);
+        self.game.set(None);
+        self.menu.set(false);
+        self.notice.set(None);
+        self.screen.set(Screen::Start);
+    }
+}
+
+/// A number that nobody knows beforehand.
+pub fn chance() -> u64 {
+    let mut bytes = [0; 8];
+    let thrown = window().crypto().and_then(|crypto| crypto.get_random_values_with_u8_array(&mut bytes));
+    if thrown.is_err() {
+        return js_sys::Math::random().to_bits() ^ js_sys::Date::now().to_bits();
+    }
+    u64::from_le_bytes(bytes)
+}
+
+#[component]
+pub fn Root() -> impl IntoView {
+    let app = App::new();
+    provide_context(app);
+    pulse::listen();
+    keys::listen(app);
+    APP.with(|kept| kept.set(Some(app)));
+    link::when_it_dies(|words| {
+        if let Some(app) = APP.with(std::cell::Cell::get) {
+            app.call_again(words);
+        }
+    });
+    spawn_local(async move {
+        match link::ask(Wish::Books).await {
+            Ok(Said::Books(books)) => {
+                app.books.set(Arc::new(books));
+                app.screen.set(Screen::Start);
+            }
+            Ok(_) => {}
+            Err(no) => app.alarm(no.words),
+        }
+    });
+    Effect::new(move |_| {
+        let light = match app.dark.get() {
+            Some(true) => "dark",
+            Some(false) => "light",
+            None => "system",
+        };
+        if let Some(root) = document().document_element() {
+            let _ = root.set_attribute("data-light", light);
+        }
+    });
+    view! {
+        {move || match app.screen.get() {
+            Screen::Loading => view! { <p class="setting">"Setting the table…"</p> }.into_any(),
+            Screen::Start => view! { <start::Start/> }.into_any(),
+            Screen::Play => view! { <play::Play/> }.into_any(),
+        }}
+        <NoticeBar/>
+        <menu::Menu/>
+        <menu::ConsentAsked/>
+        <crate::rule::RuleRead/>
+        <curtain::Curtain/>
+        <div class="unseen" role="log" aria-live="polite" id="said">{move || app.said.get()}</div>
+    }
+}
+
+thread_local! {
+    static APP: std::cell::Cell<Option<App>> = const { std::cell::Cell::new(None) };
+}
+
+#[component]
+fn NoticeBar() -> impl IntoView {
+    let app = app();
+    move || {
+        app.notice.get().map(|notice| {
+            view! {
+                <div class="notice" class:grave=notice.grave role="alert" id="notice">
+                    <span>{notice.words}</span>
+                    {notice.rule.map(|rule| view! { <crate::rule::Cite rule=rule/> })}
+                    <button class="quiet" aria-label="Dismiss" on:click=move |_| app.notice.set(None)>"×"</button>
+                </div>
+            }
+        })
+    }
+}

@@ -1,0 +1,130 @@
+//! Keys for everything.
+
+use leptos::prelude::*;
+use scene::Shape;
+use wasm_bindgen::JsCast;
+use web_sys::KeyboardEvent;
+
+use crate::app::{App, Screen, Tool};
+use crate::{board, plan};
+
+/// Every key and what it does.
+const KEYS: [(&str, &str); 11] = [
+    ("1 … 9", "take that choice"),
+    ("Enter", "give the planned answer"),
+    ("[ ]", "step through places and paths that are worth a look"),
+    ("B", "bend the path here and go on"),
+    ("Z", "take back"),
+    ("M", "measure: drag from place to place"),
+    ("V", "what the selected model sees"),
+    ("N P", "the next or previous model"),
+    ("+ − 0", "nearer, farther, the whole table"),
+    ("/", "answer in words"),
+    ("Esc", "close, or plan anew"),
+];
+
+#[component]
+pub fn Keys() -> impl IntoView {
+    view! {
+        <dl class="keys">
+            {KEYS.iter().map(|(key, what)| view! { <div><dt><kbd>{*key}</kbd></dt><dd>{*what}</dd></div> }).collect_view()}
+        </dl>
+    }
+}
+
+pub fn listen(app: App) {
+    let handle = window_event_listener(leptos::ev::keydown, move |event| pressed(app, &event));
+    std::mem::forget(handle);
+}
+
+fn pressed(app: App, event: &KeyboardEvent) {
+    if app.screen.get_untracked() != Screen::Play || event.ctrl_key() || event.meta_key() || event.alt_key() {
+        return;
+    }
+    let key = event.key();
+    if key == "Escape" {
+        return escape(app);
+    }
+    if app.curtain.get_untracked().is_some()
+        || app.consent.get_untracked().is_some()
+        || app.menu.get_untracked()
+    {
+        return;
+    }
+    // Whoever writes does not command.
+    let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    let tag = target.as_ref().map(|element| element.tag_name().to_lowercase()).unwrap_or_default();
+    if matches!(tag.as_str(), "input" | "textarea" | "select") {
+        return;
+    }
+    let done = match key.as_str() {
+        "z" | "Z" => app.take_back(),
+        "m" | "M" => toggle(app, Tool::Measure),
+        "v" | "V" => toggle(app, Tool::Sight),
+        "+" | "=" => board::zoom_by(0.75),
+        "-" => board::zoom_by(1.34),
+        "0" => board::zoom_by(0.0),
+        "[" => plan::step(app, -1),
+        "]" => plan::step(app, 1),
+        "b" | "B" => plan::bend(app),
+        "n" | "N" => walk(app, 1),
+        "p" | "P" => walk(app, -1),
+        "Enter" if tag != "button" && tag != "summary" => plan::go(app),
+        "/" => focus("#words"),
+        digit if digit.len() == 1 && ("1"..="9").contains(&digit) => pick(app, digit.as_bytes()[0] - b'1'),
+        _ => return,
+    };
+    event.prevent_default();
+    done
+}
+
+fn escape(app: App) {
+    if app.rule.get_untracked().is_some() {
+        return app.rule.set(None);
+    }
+    if app.menu.get_untracked() {
+        return app.menu.set(false);
+    }
+    if app.consent.get_untracked().is_some() {
+        return app.consent.set(None);
+    }
+    app.tool.set(Tool::None);
+    plan::clear(app);
+    app.notice.set(None);
+}
+
+pub fn toggle(app: App, tool: Tool) {
+    app.tool.update(|now| *now = if *now == tool { Tool::None } else { tool });
+}
+
+/// Takes the choice with this number among those that are legal.
+fn pick(app: App, place: u8) {
+    let Some(posed) = app.question() else { return };
+    if let Shape::One { options } = posed.asked.shape
+        && let Some(offer) = options.iter().filter(|offer| offer.refused.is_none()).nth(usize::from(place))
+    {
+        app.answer_item(offer.item);
+    }
+}
+
+/// Selects the next piece that stands on the table.
+fn walk(app: App, by: isize) {
+    let Some(position) = app.position.get_untracked() else { return };
+    let standing: Vec<_> =
+        position.scene.pieces.iter().filter(|piece| !piece.gone && !piece.at.is_empty()).collect();
+    if standing.is_empty() {
+        return;
+    }
+    let at = standing.iter().position(|piece| Some(piece.id) == app.selected.get_untracked());
+    let next = at.map_or(0, |at| (at as isize + by).rem_euclid(standing.len() as isize) as usize);
+    app.selected.set(Some(standing[next].id));
+    app.said.set(standing[next].name.clone());
+}
+
+pub fn focus(selector: &str) {
+    if let Ok(Some(element)) = document().query_selector(selector)
+        && let Ok(element) = element.dyn_into::<web_sys::HtmlElement>()
+    {
+        let _ = element.focus();
+    }
+}

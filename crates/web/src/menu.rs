@@ -1,0 +1,115 @@
+//! Saving, leaving, settings; and what the other side is asked.
+
+use leptos::prelude::*;
+use wasm_bindgen::prelude::*;
+use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
+
+use crate::app::{App, app};
+use crate::store;
+
+#[component]
+pub fn Menu() -> impl IntoView {
+    let app = app();
+    move || {
+        app.menu.get().then(|| {
+            let close = move |_| app.menu.set(false);
+            view! {
+                <div class="veil" on:click=close>
+                    <section class="sheet menu" role="dialog" aria-modal="true" aria-labelledby="menu-title" id="menu"
+                        on:click=|event| event.stop_propagation()>
+                        <h2 id="menu-title">"The game"</h2>
+                        <button autofocus=true on:click=move |_| export(app)>"Save to a file"</button>
+                        <button on:click=move |_| app.leave()>"Leave the table" <small>"it stays in this browser"</small></button>
+                        <button on:click=move |_| {
+                            app.menu.set(false);
+                            app.call_again("as you wished".into());
+                        }>"Call the referee again" <small>"if it does not answer"</small></button>
+                        <h3>"Looks"</h3>
+                        <Light/>
+                        <label class="check">
+                            <input type="checkbox" prop:checked=move || app.instant.get() on:change=move |event| {
+                                let instant = event_target_checked(&event);
+                                app.instant.set(instant);
+                                store::set("dice", if instant { "instant" } else { "rolling" });
+                            }/>
+                            "Dice lie still at once"
+                        </label>
+                        <h3>"Keys"</h3>
+                        <crate::keys::Keys/>
+                        <button class="main" on:click=close>"Back to the table " <kbd>"Esc"</kbd></button>
+                    </section>
+                </div>
+            }
+        })
+    }
+}
+
+#[component]
+pub fn Light() -> impl IntoView {
+    let app = app();
+    let choose = move |light: &'static str| {
+        app.dark.set(match light {
+            "dark" => Some(true),
+            "light" => Some(false),
+            _ => None,
+        });
+        store::set("light", light);
+    };
+    let is = move |dark: Option<bool>| if app.dark.get() == dark { "true" } else { "false" };
+    view! {
+        <div class="choice" role="group" aria-label="Light">
+            <button aria-pressed=move || is(None) on:click=move |_| choose("system")>"As the system"</button>
+            <button aria-pressed=move || is(Some(false)) on:click=move |_| choose("light")>"Day"</button>
+            <button aria-pressed=move || is(Some(true)) on:click=move |_| choose("dark")>"Night"</button>
+        </div>
+    }
+}
+
+/// Hands the save over as a file.
+pub fn export(app: App) {
+    let Some(position) = app.position.get_untracked() else { return };
+    let name = app.game.get_untracked().map_or("game".to_string(), |(_, title)| title);
+    let plain: String =
+        name.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' }).collect();
+    if download(&format!("{plain}.muster.json"), &position.save).is_none() {
+        app.alarm("This browser does not let the page write a file.".into());
+    }
+}
+
+fn download(name: &str, text: &str) -> Option<()> {
+    let parts = js_sys::Array::of1(&JsValue::from_str(text));
+    let options = BlobPropertyBag::new();
+    options.set_type("application/json");
+    let blob = Blob::new_with_str_sequence_and_options(&parts, &options).ok()?;
+    let url = Url::create_object_url_with_blob(&blob).ok()?;
+    let link: HtmlAnchorElement = document().create_element("a").ok()?.unchecked_into();
+    link.set_href(&url);
+    link.set_download(name);
+    link.click();
+    Url::revoke_object_url(&url).ok()
+}
+
+/// The other side is asked whether something may be taken back.
+#[component]
+pub fn ConsentAsked() -> impl IntoView {
+    let app = app();
+    move || {
+        app.consent.get().map(|consent| {
+            let (by, of) = (app.seat_name(consent.by), app.seat_name(consent.seat));
+            let agreed = consent.clone();
+            view! {
+                <div class="veil">
+                    <section class="sheet" role="alertdialog" aria-modal="true" aria-labelledby="consent-title" id="consent">
+                        <h2 id="consent-title">{format!("{by}, may {of} take that back?")}</h2>
+                        <p>{consent.words} "."</p>
+                        <p class="dim">"The record will show it."</p>
+                        <div class="row">
+                            <button class="main" on:click=move |_| app.take_back_agreed(agreed.clone())>{by} " agrees"</button>
+                            <button autofocus=true on:click=move |_| app.consent.set(None)>"No, it stands"</button>
+                        </div>
+                    </section>
+                </div>
+            }
+        })
+    }
+}

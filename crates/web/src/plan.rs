@@ -1,0 +1,222 @@
+//! A place or a path that is being thought about: where it leads, what it costs, what stands against it.
+
+use std::cell::{Cell, RefCell};
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use post::{Said, Wish};
+use scene::{Answer, Posed, Preview, Shape};
+use space::{Hex, Spot};
+
+use crate::app::App;
+use crate::link;
+
+/// How many proposals the keyboard steps through.
+const PROPOSALS: u32 = 40;
+
+#[derive(Clone, Debug, Default)]
+pub struct Plan {
+    /// Bends of a path that are settled.
+    pub bends: Vec<Spot>,
+    /// Where it ends, once that was put down.
+    pub end: Option<Spot>,
+    /// Where the pointer is.
+    pub aim: Option<Spot>,
+    pub preview: Option<Arc<Preview>>,
+    /// What the keyboard steps through, once it was asked for, and where it is.
+    pub proposals: Arc<Vec<(Answer, String)>>,
+    pub at: Option<usize>,
+}
+
+impl Plan {
+    /// The path as it would be given now: to where it was put down, or else to the pointer.
+    pub fn path(&self) -> Vec<Spot> {
+        let end = self.end.or(self.aim);
+        self.bends.iter().copied().chain(end).collect()
+    }
+
+    /// The answer that this is, if it is one.
+    pub fn answer(&self, posed: &Posed) -> Option<Answer> {
+        match &posed.asked.shape {
+            Shape::Point { .. } => self.end.or(self.aim).map(Answer::Point),
+            Shape::Path { from, .. } => {
+                let path = self.path();
+                Some(Answer::Path(if path.iter().any(|spot| spot.hex().is_some()) {
+                    steps(*from, &path)
+                } else {
+                    path
+                }))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Whether the open question wants a place or a path.
+pub fn is_wanted(posed: &Posed) -> bool {
+    matches!(posed.asked.shape, Shape::Point { .. } | Shape::Path { .. })
+}
+
+/// Every hex of a way that was drawn in larger strides.
+fn steps(from: Option<Spot>, path: &[Spot]) -> Vec<Spot> {
+    let mut at = from.and_then(Spot::hex);
+    let mut steps: Vec<Hex> = Vec::new();
+    for to in path.iter().filter_map(|spot| spot.hex()) {
+        let Some(mut here) = at else {
+            steps.push(to);
+            at = Some(to);
+            continue;
+        };
+        // Always to the neighbour that is nearest to the goal, as straight as that goes.
+        while here != to {
+            let Some(next) =
+                here.neighbours().into_iter().min_by_key(|next| (next.distance(to), next.q, next.r))
+            else {
+                break;
+            };
+            here = next;
+            steps.push(here);
+        }
+        at = Some(here);
+    }
+    steps.into_iter().map(Spot::Hex).collect()
+}
+
+/// The pointer is over a place.
+pub fn aim(app: App, spot: Option<Spot>) {
+    let Some(posed) = app.question().filter(is_wanted) else { return };
+    if app.plan.with_untracked(|plan| plan.aim == spot) {
+        return;
+    }
+    app.plan.update(|plan| plan.aim = spot);
+    if app.plan.with_untracked(|plan| plan.end.is_none()) {
+        look(app, &posed);
+    }
+}
+
+/// The path shall end here.
+pub fn put(app: App, spot: Spot) {
+    let Some(posed) = app.question().filter(is_wanted) else { return };
+    app.plan.update(|plan| {
+        plan.end = Some(spot);
+        plan.at = None;
+    });
+    look(app, &posed);
+}
+
+/// What was put down is a bend, and the path goes on from it.
+pub fn bend(app: App) {
+    app.plan.update(|plan| {
+        if let Some(end) = plan.end.take() {
+            plan.bends.push(end);
+        }
+    });
+}
+
+/// Nothing is planned.
+pub fn clear(app: App) {
+    app.plan.update(|plan| {
+        let proposals = std::mem::take(&mut plan.proposals);
+        *plan = Plan { proposals, ..Plan::default() };
+    });
+}
+
+/// The planned answer is given.
+pub fn go(app: App) {
+    let Some(posed) = app.question() else { return };
+    let plan = app.plan.get_untracked();
+    if plan.end.is_none() && plan.at.is_none() {
+        return;
+    }
+    let stepped = plan.at.and_then(|at| plan.proposals.get(at)).map(|(answer, _)| answer.clone());
+    if let Some(answer) = stepped.or_else(|| plan.answer(&posed)) {
+        app.answer(answer);
+    }
+}
+
+/// Steps through what the question proposes.
+pub fn step(app: App, by: isize) {
+    let Some(posed) = app.question().filter(is_wanted) else { return };
+    let Some(seat) =
+        app.position.with_untracked(|position| position.as_ref().and_then(|position| position.seat))
+    else {
+        return;
+    };
+    let known = app.plan.with_untracked(|plan| !plan.proposals.is_empty());
+    spawn_local(async move {
+        if !known {
+            let wish = Wish::Propose { seat, number: posed.number, most: PROPOSALS };
+            if let Ok(Said::Proposals(list)) = link::ask(wish).await {
+                app.plan.update(|plan| plan.proposals = Arc::new(list));
+            }
+        }
+        app.plan.update(|plan| {
+            let many = plan.proposals.len() as isize;
+            if many == 0 {
+                return;
+            }
+            let at =
+                plan.at.map_or(if by > 0 { 0 } else { many - 1 }, |at| (at as isize + by).rem_euclid(many));
+            plan.at = Some(at as usize);
+            let (bends, end) = match &plan.proposals[at as usize].0 {
+                Answer::Point(spot) => (Vec::new(), Some(*spot)),
+                Answer::Path(path) => {
+                    let (end, bends) =
+                        path.split_last().map_or((None, &[][..]), |(end, bends)| (Some(*end), bends));
+                    (bends.to_vec(), end)
+                }
+                _ => (Vec::new(), None),
+            };
+            (plan.bends, plan.end) = (bends, end);
+        });
+        let words = app.plan.with_untracked(|plan| {
+            plan.at.and_then(|at| {
+                plan.proposals
+                    .get(at)
+                    .map(|(_, words)| format!("{} of {}: {words}", at + 1, plan.proposals.len()))
+            })
+        });
+        if let Some(words) = words {
+            app.said.set(words);
+        }
+        look(app, &posed);
+    });
+}
+
+thread_local! {
+    static LOOKING: Cell<bool> = const { Cell::new(false) };
+    static NEXT: RefCell<Option<Answer>> = const { RefCell::new(None) };
+}
+
+/// Asks where the plan leads. One look at a time is on its way; of those that come meanwhile only the last counts.
+fn look(app: App, posed: &Posed) {
+    let plan = app.plan.get_untracked();
+    let stepped = plan.at.and_then(|at| plan.proposals.get(at)).map(|(answer, _)| answer.clone());
+    let Some(answer) = stepped.or_else(|| plan.answer(posed)) else { return };
+    let Some(seat) =
+        app.position.with_untracked(|position| position.as_ref().and_then(|position| position.seat))
+    else {
+        return;
+    };
+    let number = posed.number;
+    if LOOKING.with(|looking| looking.replace(true)) {
+        NEXT.with_borrow_mut(|next| *next = Some(answer));
+        return;
+    }
+    spawn_local(async move {
+        let mut answer = answer;
+        loop {
+            let said = link::ask(Wish::Preview { seat, number, answer }).await;
+            let current = app.question().is_some_and(|posed| posed.number == number);
+            if let (Ok(Said::Preview(preview)), true) = (said, current) {
+                app.plan.update(|plan| plan.preview = preview.map(Arc::from));
+            }
+            match NEXT.with_borrow_mut(Option::take) {
+                Some(next) if current => answer = next,
+                _ => break,
+            }
+        }
+        LOOKING.with(|looking| looking.set(false));
+    });
+}

@@ -1,0 +1,51 @@
+//! The table with everything around it.
+
+use leptos::prelude::*;
+
+use crate::app::{Tool, app};
+use crate::keys::toggle;
+use crate::sides::Shape;
+use crate::{ask, board, card, dice, log, odds, sides};
+
+#[component]
+pub fn Play() -> impl IntoView {
+    let app = app();
+    let title =
+        move || app.position.with(|position| position.as_ref().map(|position| position.scene.title.clone()));
+    let turn =
+        move || app.position.with(|position| position.as_ref().map(|position| position.scene.turn.clone()));
+    let may_measure =
+        move || app.position.with(|position| position.as_ref().is_some_and(|p| p.scene.measuring));
+    let acting = move || {
+        let position = app.position.get()?;
+        let seat = position.seat.filter(|_| position.ending.is_none())?;
+        let name = position.seats.get(seat.index()).cloned().unwrap_or_default();
+        let class = format!("acting {}", picture::side(Some(seat), &name));
+        Some(view! { <span class=class id="acting"><Shape seat=seat/> {name} " to act"</span> })
+    };
+    view! {
+        <div class="play">
+            <header class="bar">
+                <h1>"muster"</h1>
+                <p class="title">{title}</p>
+                <p class="turn" id="turn">{turn}</p>
+                <nav>
+                    <button id="take-back" on:click=move |_| app.take_back()>"Take back " <kbd>"Z"</kbd></button>
+                    <button id="measure" disabled=move || !may_measure() aria-pressed=move || (app.tool.get() == Tool::Measure).to_string()
+                        on:click=move |_| toggle(app, Tool::Measure)>"Measure " <kbd>"M"</kbd></button>
+                    <button id="sight" aria-pressed=move || (app.tool.get() == Tool::Sight).to_string()
+                        on:click=move |_| toggle(app, Tool::Sight)>"Sight " <kbd>"V"</kbd></button>
+                    <button id="open-menu" on:click=move |_| app.menu.set(true)>"Menu"</button>
+                </nav>
+                {acting}
+            </header>
+            <aside class="left" aria-label="Both sides"><sides::Sides/></aside>
+            <main><board::Board/><odds::OutlookCard/></main>
+            <aside class="right" aria-label="What to do">
+                <ask::Ask/>
+                <card::Selected/>
+            </aside>
+            <footer class="tray"><dice::Dice/><log::Log/></footer>
+        </div>
+    }
+}

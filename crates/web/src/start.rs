@@ -1,0 +1,233 @@
+//! The first screen: what to play.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use post::{BookTold, Said, Wish};
+use scene::{List, Start as Choices};
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
+
+use crate::app::app;
+use crate::link;
+use crate::store::{self, Kept};
+
+#[component]
+pub fn Start() -> impl IntoView {
+    let app = app();
+    let book = RwSignal::new(store::setting("book").unwrap_or_else(|| "genesys".to_string()));
+    let kept = RwSignal::new(store::list());
+    let chosen = Memo::new(move |_| {
+        let books = app.books.get();
+        let found = books.iter().position(|told| told.key == book.get());
+        found.unwrap_or(0)
+    });
+    view! {
+        <div class="start">
+            <header>
+                <h1>"muster"</h1>
+                <p>"A referee and a table for skirmish games. It knows the rules, and says why."</p>
+            </header>
+            <main>
+                <section class="sheet">
+                    <h2>"What do you play?"</h2>
+                    <div class="books" role="group" aria-label="Rulebook">
+                        {move || app.books.get().iter().map(|told| {
+                            let (key, pressed) = (told.key.clone(), told.key.clone());
+                            view! {
+                                <button class="book" aria-pressed=move || (book.get() == pressed).to_string() on:click=move |_| {
+                                    store::set("book", &key);
+                                    book.set(key.clone());
+                                }>{told.title.clone()}</button>
+                            }
+                        }).collect_view()}
+                    </div>
+                    {move || app.books.get().get(chosen.get()).cloned().map(|told| view! { <Book told=told/> })}
+                </section>
+                <section class="sheet">
+                    <h2>"Go on"</h2>
+                    <Games kept=kept/>
+                    <Import/>
+                    <h3>"Looks"</h3>
+                    <crate::menu::Light/>
+                </section>
+            </main>
+            <footer><p class="dim">"Unofficial; contains no rulebook text. Games stay in this browser."</p></footer>
+        </div>
+    }
+}
+
+/// Ready tables, and a game of one's own.
+#[component]
+fn Book(told: BookTold) -> impl IntoView {
+    let app = app();
+    let key = told.key.clone();
+    let tables = told.menu.tables.clone().into_iter().enumerate().map(|(place, ready)| {
+        let (key, given, title) = (key.clone(), ready.given.clone(), ready.title.clone());
+        view! {
+            <li>
+                <div><b>{ready.title.clone()}</b><p class="dim">{ready.says}</p></div>
+                <button class:main=place == 0 id=(place == 0).then_some("just-play") on:click=move |_| {
+                    app.begin(key.clone(), given.clone(), title.clone());
+                }>{if place == 0 { "Just play" } else { "Play" }}</button>
+            </li>
+        }
+    });
+    let tables = tables.collect_view();
+    let arranged = (!told.menu.ready.is_empty() && !told.menu.scenarios.is_empty())
+        .then(|| view! { <Arrange told=told/> });
+    view! {
+        <h3>"At once"</h3>
+        <ul class="tables">{tables}</ul>
+        {arranged}
+    }
+}
+
+#[component]
+fn Arrange(told: BookTold) -> impl IntoView {
+    let app = app();
+    let menu = told.menu.clone();
+    let lists = RwSignal::new(menu.ready.clone());
+    let (scenario, map) = (
+        RwSignal::new(menu.scenarios[0].key.clone()),
+        RwSignal::new(menu.maps.first().map(|map| map.key.clone()).unwrap_or_default()),
+    );
+    let names = [RwSignal::new("Blue".to_string()), RwSignal::new("Red".to_string())];
+    let second = menu.ready.iter().position(|list| list.faction != menu.ready[0].faction).unwrap_or(0);
+    let picked = [RwSignal::new(0usize), RwSignal::new(second)];
+    let drawn = RwSignal::new(String::new());
+    let begin = move |event: web_sys::SubmitEvent| {
+        event.prevent_default();
+        let all = lists.get_untracked();
+        let list = |seat: usize| all.get(picked[seat].get_untracked()).cloned();
+        let (Some(a), Some(b)) = (list(0), list(1)) else { return };
+        let title = format!("{} against {}", a.name, b.name);
+        let map = match drawn.get_untracked().trim() {
+            "" => map.get_untracked(),
+            number => number.to_string(),
+        };
+        let start = Choices {
+            seats: names.map(|name| name.get_untracked()),
+            lists: [a, b],
+            scenario: scenario.get_untracked(),
+            map,
+            options: Vec::new(),
+            own: Vec::new(),
+        };
+        app.arrange(told.key.clone(), start, title);
+    };
+    let choices = |choices: Vec<scene::Choice>, to: RwSignal<String>| {
+        choices.into_iter().map(|choice| {
+            let key = choice.key.clone();
+            view! { <option value=choice.key selected=move || to.get_untracked() == key>{choice.title} ": " {choice.says}</option> }
+        }).collect_view()
+    };
+    let seat = move |place: usize, label: &'static str| {
+        view! {
+            <fieldset>
+                <legend>{label}</legend>
+                <label>"Name" <input type="text" maxlength="24" prop:value=move || names[place].get()
+                    on:input=move |event| names[place].set(event_target_value(&event))/></label>
+                <label>"List" <select id=format!("list-{place}") on:change=move |event| {
+                    picked[place].set(event_target_value(&event).parse().unwrap_or(0));
+                }>
+                    {move || lists.get().into_iter().enumerate().map(|(at, list)| view! {
+                        <option value=at.to_string() selected=move || picked[place].get_untracked() == at>{list.faction} ": " {list.name}</option>
+                    }).collect_view()}
+                </select></label>
+            </fieldset>
+        }
+    };
+    view! {
+        <details class="arrange" id="arrange">
+            <summary>"Choose scenario, map and lists"</summary>
+            <form on:submit=begin>
+                <label>"Scenario" <select id="scenario" on:change=move |event| scenario.set(event_target_value(&event))>
+                    {choices(menu.scenarios.clone(), scenario)}
+                </select></label>
+                <label>"Map" <select id="map" on:change=move |event| map.set(event_target_value(&event))>
+                    {choices(menu.maps.clone(), map)}
+                </select></label>
+                {menu.drawn.then(|| view! {
+                    <label>"or drawn from a number" <input type="number" min="0" max="999999" placeholder="any" prop:value=move || drawn.get()
+                        on:input=move |event| drawn.set(event_target_value(&event))/></label>
+                })}
+                {seat(0, "One side")}
+                {seat(1, "The other side")}
+                <ListFile lists=lists/>
+                <button class="main" id="begin">"Set the table"</button>
+            </form>
+        </details>
+    }
+}
+
+/// A list of one's own from a file, with everything that is wrong with it.
+#[component]
+fn ListFile(lists: RwSignal<Vec<List>>) -> impl IntoView {
+    let told = RwSignal::new(Vec::<String>::new());
+    let chosen = move |event: web_sys::Event| {
+        spawn_local(async move {
+            let Some(text) = file_text(&event).await else { return };
+            match link::ask(Wish::Check { text, own: Vec::new() }).await {
+                Ok(Said::Checked(checked)) if checked.violations.is_empty() => {
+                    told.set(vec![format!("{} is legal and in the lists now", checked.list.name)]);
+                    lists.update(|lists| lists.push(checked.list));
+                }
+                Ok(Said::Checked(checked)) => {
+                    told.set(checked.violations.into_iter().map(|remark| remark.words).collect());
+                }
+                Ok(_) => {}
+                Err(no) => told.set(vec![no.words]),
+            }
+        });
+    };
+    view! {
+        <label>"A list of your own" <input type="file" id="list-file" accept=".toml" on:change=chosen/></label>
+        <ul class="refusals">{move || told.get().into_iter().map(|words| view! { <li>{words}</li> }).collect_view()}</ul>
+    }
+}
+
+#[component]
+fn Games(kept: RwSignal<Vec<Kept>>) -> impl IntoView {
+    let app = app();
+    move || {
+        let games = kept.get();
+        if games.is_empty() {
+            return view! { <p class="dim">"No game is under way in this browser."</p> }.into_any();
+        }
+        let entries = games.into_iter().map(|game| {
+            let (id, go) = (game.id.clone(), game.clone());
+            view! {
+                <li>
+                    <div><b>{game.title.clone()}</b><p class="dim">{game.stands.clone()}</p></div>
+                    <button class="resume" on:click=move |_| app.resume(go.clone())>"Go on"</button>
+                    <button class="quiet" aria-label=format!("Throw away {}", game.title) on:click=move |_| {
+                        store::forget(&id);
+                        kept.set(store::list());
+                    }>"×"</button>
+                </li>
+            }
+        });
+        view! { <ul class="tables" id="games">{entries.collect_view()}</ul> }.into_any()
+    }
+}
+
+#[component]
+fn Import() -> impl IntoView {
+    let app = app();
+    let chosen = move |event: web_sys::Event| {
+        spawn_local(async move {
+            let Some(text) = file_text(&event).await else { return };
+            app.load(text, "From a file".into());
+        });
+    };
+    view! { <label class="file">"A saved game from a file" <input type="file" id="import" accept=".json" on:change=chosen/></label> }
+}
+
+/// The text of the file that was chosen.
+async fn file_text(event: &web_sys::Event) -> Option<String> {
+    let input: web_sys::HtmlInputElement = event.target()?.dyn_into().ok()?;
+    let file = input.files()?.get(0)?;
+    let text = JsFuture::from(file.text()).await.ok()?.as_string();
+    input.set_value("");
+    text
+}

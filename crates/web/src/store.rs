@@ -1,0 +1,72 @@
+//! Games kept in the browser, so that closing the tab loses nothing.
+//!
+//! Each game is one entry: a line for the list of games, and below it the save as the club writes it.
+
+use leptos::prelude::window;
+use web_sys::Storage;
+
+const PREFIX: &str = "muster/game/";
+const SETTING: &str = "muster/setting/";
+
+/// A game in the list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    pub id: String,
+    /// Milliseconds since 1970.
+    pub when: u64,
+    pub title: String,
+    pub stands: String,
+}
+
+fn storage() -> Result<Storage, String> {
+    let none =
+        || "this browser lets the page keep nothing: save the game to a file before you leave".to_string();
+    window().local_storage().ok().flatten().ok_or_else(none)
+}
+
+/// Keeps a game under its id.
+pub fn keep(game: &Kept, save: &str) -> Result<(), String> {
+    let line = |words: &str| words.replace(['\n', '\t'], " ");
+    let text = format!("{}\t{}\t{}\n{save}", game.when, line(&game.title), line(&game.stands));
+    storage()?.set_item(&format!("{PREFIX}{}", game.id), &text).map_err(|_| {
+        "the browser's storage is full: save the game to a file, or throw old games away".to_string()
+    })
+}
+
+/// The games that are kept, the latest first.
+pub fn list() -> Vec<Kept> {
+    let Ok(storage) = storage() else { return Vec::new() };
+    let keys = (0..storage.length().unwrap_or(0)).filter_map(|place| storage.key(place).ok().flatten());
+    let kept = |key: String| {
+        let id = key.strip_prefix(PREFIX)?.to_string();
+        let text = storage.get_item(&key).ok().flatten()?;
+        let mut head = text.lines().next()?.split('\t');
+        let when = head.next()?.parse().ok()?;
+        Some(Kept { id, when, title: head.next()?.to_string(), stands: head.next()?.to_string() })
+    };
+    let mut games: Vec<Kept> = keys.filter_map(kept).collect();
+    games.sort_by_key(|game| std::cmp::Reverse(game.when));
+    games
+}
+
+/// The save of a game.
+pub fn save_of(id: &str) -> Option<String> {
+    let text = storage().ok()?.get_item(&format!("{PREFIX}{id}")).ok().flatten()?;
+    text.split_once('\n').map(|(_, save)| save.to_string())
+}
+
+pub fn forget(id: &str) {
+    if let Ok(storage) = storage() {
+        let _ = storage.remove_item(&format!("{PREFIX}{id}"));
+    }
+}
+
+pub fn setting(name: &str) -> Option<String> {
+    storage().ok()?.get_item(&format!("{SETTING}{name}")).ok().flatten()
+}
+
+pub fn set(name: &str, value: &str) {
+    if let Ok(storage) = storage() {
+        let _ = storage.set_item(&format!("{SETTING}{name}"), value);
+    }
+}
