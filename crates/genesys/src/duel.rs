@@ -14,6 +14,8 @@ use crate::{faction, setup};
 /// No pool holds more dice, and a focus adds 3 to HIT and DMG.
 const MOST: u8 = 14;
 const MOST_FOCUSED: u8 = 11;
+/// No attack reaches farther.
+const LONGEST: i32 = 72 * space::INCH;
 
 /// `variant: The tired one, of Templar Paladin, EV 3, ARM 2, HP 4, attack Shock Maul, AP 1, RNG 1, HIT 7, DMG 6`: a
 /// profile with other numbers and everything else as it is.
@@ -61,7 +63,11 @@ pub fn variant(known: &[Profile], line: &Line) -> Result<Profile, Misfit> {
 }
 
 fn lengths(words: &str) -> Result<Vec<Inches>, String> {
-    words.split('/').map(|words| read_inches(words).map(Inches)).collect()
+    let length = |words: &str| match read_inches(words)? {
+        length @ 0..=LONGEST => Ok(Inches(length)),
+        _ => Err(format!("{words} is not from 0 to {} inches", LONGEST / space::INCH)),
+    };
+    words.split('/').map(length).collect()
 }
 
 fn hits(words: &str) -> Result<Vec<u8>, String> {
@@ -298,13 +304,13 @@ impl Purse {
             Passive::MeleeMaster(more) if attack.kind == Kind::Melee => more,
             _ => 0,
         });
-        let has = ACTION_POINTS + melee.sum::<u8>();
+        let has = melee.fold(ACTION_POINTS, u8::saturating_add).min(MOST);
         let focuses = match focus {
             Focus::None | Focus::Best => 0,
             Focus::ToHit | Focus::ForDamage => 1,
             Focus::Both => 2,
         };
-        let needs = attack.ap + focuses;
+        let needs = attack.ap.saturating_add(focuses);
         let taken = needs > has;
         let command = command.map_or(taken, |number| number > 0);
         let alone = |passive: Passive| profile.has(passive);
@@ -491,4 +497,39 @@ fn assumes(
         false => "Damage beyond the last HP is not counted.".to_string(),
     });
     list
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Profile, String> {
+        let given = Given::read(text, 1).map_err(|fault| fault.why)?;
+        variant(faction::built_in(), &given.lines[0]).map_err(|fault| fault.to_string())
+    }
+
+    #[test]
+    fn a_variant_differs_in_what_is_said_and_in_nothing_else() {
+        let varied =
+            read("variant: Old one, of Templar Paladin, EV 3, attack shock maul, HIT 5/4, RNG 1/2").unwrap();
+        let known = profile::find(faction::built_in(), "Templar Paladin").unwrap();
+        assert_eq!((varied.name.as_str(), varied.ev, varied.arm), ("Old one", 3, known.arm));
+        let (new, old) = (&varied.attacks[0], &known.attacks[0]);
+        assert_eq!((&new.hit, new.rng.len()), (&vec![5, 4], 2));
+        assert_eq!((&new.crits, new.dmg, new.rule), (&old.crits, old.dmg, old.rule));
+        for (text, why) in [
+            ("variant: X", "line 1: a variant is"),
+            ("variant: X, of Nobody", "there is no profile \"Nobody\""),
+            ("variant: X, of Dryad, EV 15", "EV 15 is not from 0 to 14"),
+            ("variant: X, of Dryad, HP 0", "HP 0 is not from 1 to 40"),
+            ("variant: X, of Dryad, EVA 3", "\"EVA 3\" cannot be varied; did you mean EV"),
+            ("variant: X, of Dryad, attack Talons, HIT 3", "no attack \"Talons\"; did you mean"),
+            ("variant: X, of Dryad, attack Wracking Talons, HIT 12", "HIT 12 is not a number from 0 to 11"),
+            ("variant: X, of Dryad, attack Wracking Talons, RNG -1", "-1 is not from 0 to 72 inches"),
+            ("variant: X, of Dryad, attack Wracking Talons, RNG 1/2", "one HIT for each RNG"),
+        ] {
+            let said = read(text).unwrap_err();
+            assert!(said.contains(why), "{said:?}");
+        }
+    }
 }

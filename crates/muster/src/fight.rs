@@ -21,6 +21,8 @@ pub struct Fight {
     pub losses: Vec<Loss>,
     pub mean: Exact,
     pub destroyed: Exact,
+    /// The share in which the rules would need what the attacker does not know.
+    pub hidden: Exact,
     /// How many playouts were sampled; nothing where the shares are exact.
     pub samples: Option<u32>,
     pub leaves: u64,
@@ -110,6 +112,7 @@ pub fn fight<R: Rulebook>(staged: &Staged) -> Result<Fight, String> {
         losses: losses(&shares),
         mean: Exact::of(&mean),
         destroyed: Exact::of(&destroyed),
+        hidden: Exact::of(&outlook.hidden),
         samples: match outlook.how {
             How::Exact => None,
             How::Sampled { count } => Some(count),

@@ -278,6 +278,8 @@ fn what_cannot_be_counted_is_said_in_one_sentence() {
     duel(&["--set", "hit=7", "hit=8"]).complains(1, "hit is set twice");
     duel(&["--set", "hit=7/8"]).complains(1, "one HIT for each RNG");
     duel(&["--set", "rng=x"]).complains(1, "rng=x");
+    duel(&["--set", "rng=-1"]).complains(1, "rng=-1: -1 is not from 0 to 72 inches");
+    duel(&["--set", "rng=120"]).complains(1, "rng=120");
     duel(&["--set", "hp=0"]).complains(1, "hp=0 is not a number from 1");
     duel(&["--set", "damage=99"]).complains(1, "damage=99 is not a number from 0 to");
     duel(&["--set", "distance=3"]).complains(1, "reaches 1 inches (GE-ATK-01)");

@@ -24,7 +24,8 @@ pub struct Pairing {
     #[arg(long, value_name = "MODEL", requires = "attacker")]
     target: Option<String>,
 
-    /// Other numbers than those of the cards, such as hit=7 ev=4
+    /// Other numbers than those of the cards, such as hit=7 ev=4; GENESYS knows hit, dmg, ap, rng of the attack, ev,
+    /// arm, hp, damage of the target, distance in inches, and command=1 for one more action point
     #[arg(long = "set", value_name = "NAME=VALUE", num_args = 1.., requires = "attacker")]
     settings: Vec<String>,
 
@@ -104,6 +105,13 @@ fn print(desk: &mut Desk, fight: &Fight) -> Done {
     let (bar, share) = (bar(destroyed), short(destroyed));
     writeln!(out, "\ndestroyed  {:>9} %  {bar:30}  {share}", destroyed.percent())?;
     writeln!(out, "     mean  {:>9}    {:30}  {}", fight.mean.decimal(), "", short(&fight.mean))?;
+    if fight.hidden.fraction != "0" {
+        writeln!(
+            out,
+            "In {} % the rules would need what the attacker does not know.",
+            fight.hidden.percent()
+        )?;
+    }
     let how = match fight.samples {
         None => "Exact".to_string(),
         Some(samples) => format!("From {samples} playouts"),
