@@ -249,7 +249,8 @@ impl Names for Called<'_> {
                 .map(|special| &special.name),
             Worded::Terrain(place) => self.setup.ground(self.game).nth(place.into()).map(|piece| &piece.name),
             Worded::Piece(place) => {
-                let piece = self.setup.ground(self.game).nth(place.into());
+                // By its printed name, so that it is called the same before and after the players agree.
+                let piece = self.setup.terrain.get(usize::from(place));
                 return piece.map_or_else(|| format!("word {word}"), Terrain::placed);
             }
             Worded::Kind(kind) => {
