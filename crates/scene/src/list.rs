@@ -31,10 +31,10 @@ pub struct List {
     pub name: String,
     pub faction: String,
     /// One line on how it is meant to be played.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub about: Option<String>,
     /// The size of game it is meant for, where that is not the usual one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub points: Option<u32>,
     #[serde(default, rename = "model")]
     pub models: Vec<Entry>,
@@ -47,12 +47,12 @@ pub struct Entry {
     /// The profile's name.
     pub is: String,
     /// A name of its own.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub name: Option<String>,
     #[serde(default = "one")]
     pub count: u16,
     /// What it carries or knows besides.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub with: Vec<String>,
 }
 

@@ -107,10 +107,15 @@ fn heard(data: &JsValue) {
         });
     } else if let Some(words) = data.as_string() {
         died(words);
-    } else if let Ok(reply) = unpack::<Reply>(&Uint8Array::new(data).to_vec()) {
-        let waiting = LINK.with_borrow_mut(|link| link.waiting.remove(&reply.number));
-        if let Some(answered) = waiting {
-            let _ = answered.send(reply.said);
+    } else {
+        match unpack::<Reply>(&Uint8Array::new(data).to_vec()) {
+            Ok(reply) => {
+                let waiting = LINK.with_borrow_mut(|link| link.waiting.remove(&reply.number));
+                if let Some(answered) = waiting {
+                    let _ = answered.send(reply.said);
+                }
+            }
+            Err(no) => died(no.words),
         }
     }
 }
