@@ -2,7 +2,7 @@
 
 use super::base::{Base, square};
 use super::leg::Leg;
-use super::outline::Outline;
+use super::outline::{Outline, point_near_side};
 use super::tangent::{Line, Surd};
 use crate::point::Point;
 
@@ -11,6 +11,8 @@ use crate::point::Point;
 pub(crate) struct Chain {
     corners: Vec<(Point, bool)>,
     arcs: Vec<Vec<(Point, bool)>>,
+    /// The corners before it was cut; none if it was not.
+    whole: Vec<Point>,
 }
 
 /// A circle as a polygon of 64 corners on it.
@@ -32,14 +34,14 @@ pub(crate) fn cut(corners: &[Point], a: &Base, b: &Base) -> Chain {
     let sides = corners.iter().copied().zip(next.copied());
     let overlapped = |base: &Base| {
         let reach = i64::from(base.radius);
-        sides.clone().any(|side| super::outline::point_near_side(base.at, side, reach, false))
-            || inside(corners, base.at)
+        sides.clone().any(|side| point_near_side(base.at, side, reach, false)) || inside(corners, base.at)
     };
     let bases: Vec<&Base> = [a, b].into_iter().filter(|base| overlapped(base)).collect();
     if bases.is_empty() {
-        return Chain { corners: corners.iter().map(|corner| (*corner, true)).collect(), arcs: Vec::new() };
+        let corners = corners.iter().map(|corner| (*corner, true)).collect();
+        return Chain { corners, arcs: Vec::new(), whole: Vec::new() };
     }
-    let mut chain = Chain { corners: Vec::new(), arcs: Vec::new() };
+    let mut chain = Chain { corners: Vec::new(), arcs: Vec::new(), whole: corners.to_vec() };
     for (p, q) in sides {
         // The bases are apart from each other, so their stretches are too.
         let leg = Leg::new(p, q, 0);
@@ -79,6 +81,12 @@ fn inside(corners: &[Point], point: Point) -> bool {
     inside
 }
 
+/// Whether a point is one of the circle. A rounded one is less than one unit off it.
+fn on_rim(base: &Base, point: Point) -> bool {
+    let (square_of, radius) = (base.at.square_to(point), i64::from(base.radius));
+    square(radius - 1) <= square_of && square_of <= square(radius + 1)
+}
+
 impl Chain {
     pub(crate) fn corners(&self) -> impl Iterator<Item = Point> {
         self.corners.iter().chain(self.arcs.iter().flatten()).map(|(point, _)| *point)
@@ -88,12 +96,7 @@ impl Chain {
     /// cut, and 64 more all round.
     fn arcs(&mut self, corners: &[Point], base: &Base) {
         let mut ring = drawn(base);
-        let on_rim = |point: Point| {
-            // A rounded point of the circle is less than one unit off it.
-            let (square_of, radius) = (base.at.square_to(point), i64::from(base.radius));
-            square(radius - 1) <= square_of && square_of <= square(radius + 1)
-        };
-        ring.extend(self.corners.iter().map(|(point, _)| *point).filter(|point| on_rim(*point)));
+        ring.extend(self.corners.iter().map(|(point, _)| *point).filter(|point| on_rim(base, *point)));
         let at = base.at;
         let half = |p: &Point| {
             let (x, y) = at.step_to(*p);
@@ -130,15 +133,31 @@ impl Chain {
     }
 
     /// Whether the line runs through the inside of the polygon somewhere between the two centres.
-    pub(crate) fn blocks(&self, line: &Line, a: Point, b: Point) -> bool {
+    pub(crate) fn blocks(&self, line: &Line, a: &Base, b: &Base) -> bool {
         is_crossed(&self.corners, true, line, a, b)
             || self.arcs.iter().any(|arc| is_crossed(arc, false, line, a, b))
+            || self.holds_touch(line, a)
+            || self.holds_touch(line, b)
+    }
+
+    /// Whether the line grazes a base well inside of the polygon. Such a line crosses nothing there, since the chords of
+    /// the arc lie within the circle, but it does not leave the polygon either.
+    fn holds_touch(&self, line: &Line, base: &Base) -> bool {
+        if self.whole.is_empty() {
+            return false;
+        }
+        let next = self.whole[1..].iter().chain(&self.whole[..1]);
+        let mut sides = self.whole.iter().copied().zip(next.copied());
+        let deep = base.radius / 512 + 2;
+        line.grazes(base, deep).is_some_and(|at| {
+            inside(&self.whole, at) && !sides.any(|side| point_near_side(at, side, i64::from(deep) + 1, true))
+        })
     }
 }
 
 /// Whether the line crosses a chain of sides between the two centres. Walking along, it is crossed where the corners
 /// change from one side of it to the other, perhaps over corners on it; ending on it is not crossing it.
-fn is_crossed(chain: &[(Point, bool)], closed: bool, line: &Line, a: Point, b: Point) -> bool {
+fn is_crossed(chain: &[(Point, bool)], closed: bool, line: &Line, a: &Base, b: &Base) -> bool {
     let count = chain.len();
     let heights: Vec<Surd> = chain.iter().map(|(point, _)| line.height(*point)).collect();
     let signs: Vec<i32> = heights.iter().map(|height| line.sign(*height)).collect();
@@ -152,10 +171,18 @@ fn is_crossed(chain: &[(Point, bool)], closed: bool, line: &Line, a: Point, b: P
         if signs[here] != signs[before] {
             let (p, q, after) = (chain[before], chain[here], (before + 1) % count);
             let crosses = if after == here {
-                p.1 && between(line, a, b, (p.0, heights[before]), (q.0, heights[here]))
+                p.1 && between(line, a.at, b.at, (p.0, heights[before]), (q.0, heights[here]))
             } else {
                 let corner = chain[after];
-                (p.1 || corner.1) && line.is_ahead(a, corner.0) && line.is_ahead(corner.0, b)
+                let ahead = line.is_ahead(a.at, corner.0) && line.is_ahead(corner.0, b.at);
+                if ahead && p.1 != corner.1 && (after + 1) % count == here {
+                    // Cut off at a base, where the view leaves that base or comes to it: it is blocked if the inside
+                    // lies on the other side of the cut. The inside is ahead if the corners come from the left.
+                    let inside_ahead = line.left() * signs[before] > 0;
+                    if on_rim(a, corner.0) { inside_ahead } else { !(on_rim(b, corner.0) && inside_ahead) }
+                } else {
+                    ahead && (p.1 || corner.1)
+                }
             };
             if crosses {
                 return true;

@@ -194,7 +194,7 @@ impl View {
             *last = at;
             return false;
         }
-        !self.chains.iter().any(|chain| chain.blocks(line, self.a.at, self.b.at))
+        !self.chains.iter().any(|chain| chain.blocks(line, &self.a, &self.b))
     }
 }
 

@@ -56,6 +56,11 @@ impl Line {
         (self.turn * dot(self.step, to) - self.offset, cross(self.step, to))
     }
 
+    /// 1 if heights above 0 lie to the left for one who looks from the viewer to the target, else -1.
+    pub(crate) const fn left(&self) -> i32 {
+        self.ahead as i32
+    }
+
     /// How far a step leads along the line, times the scale.
     fn along(&self, step: Step) -> Surd {
         (self.ahead * -self.turn * cross(self.step, step), self.ahead * dot(self.step, step))
@@ -80,6 +85,25 @@ impl Line {
     fn meets(&self, disc: &Base) -> bool {
         let (height, width) = (self.height(disc.at), i64::from(disc.radius) * self.scale);
         self.sign((height.0 - width, height.1)) <= 0 && self.sign((height.0 + width, height.1)) >= 0
+    }
+
+    /// Where the line touches a disc, or runs through less than `deep` of it; rounded to a whole point of the rim.
+    pub(crate) fn grazes(&self, disc: &Base, deep: i32) -> Option<Point> {
+        let (height, width) = (self.height(disc.at), i64::from(disc.radius - deep) * self.scale);
+        let side = if self.sign((height.0 - width, height.1)) >= 0 {
+            -1
+        } else if self.sign((height.0 + width, height.1)) <= 0 {
+            1
+        } else {
+            return None;
+        };
+        // The normal, large enough to be exact and small enough to be squared.
+        let root = ((self.under as u128) << 20).isqrt() as i64;
+        let part = |along: i64, across: i64| (self.turn << 10) * along + root * across;
+        let (x, y) = (part(self.step.0, -self.step.1), part(self.step.1, self.step.0));
+        let bits = 64 - (x.unsigned_abs() | y.unsigned_abs()).leading_zeros();
+        let down = bits.saturating_sub(30);
+        Some(disc.at.in_direction((x >> down, y >> down), side * i64::from(disc.radius)))
     }
 
     /// Whether the line runs through the inside of a disc.

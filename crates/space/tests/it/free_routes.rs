@@ -62,11 +62,17 @@ impl Barrier {
         match *self {
             Barrier::Circle(at, reach) => to_side(at, (from, to)) >= reach,
             Barrier::Side(p, q, reach) => {
-                let meets = turn(from, to, p) * turn(from, to, q) < 0.0 && turn(p, q, from) * turn(p, q, to) < 0.0;
+                let meets =
+                    turn(from, to, p) * turn(from, to, q) < 0.0 && turn(p, q, from) * turn(p, q, to) < 0.0;
                 !meets
-                    && [to_side(p, (from, to)), to_side(q, (from, to)), to_side(from, (p, q)), to_side(to, (p, q))]
-                        .into_iter()
-                        .all(|gap| gap >= reach)
+                    && [
+                        to_side(p, (from, to)),
+                        to_side(q, (from, to)),
+                        to_side(from, (p, q)),
+                        to_side(to, (p, q)),
+                    ]
+                    .into_iter()
+                    .all(|gap| gap >= reach)
             }
         }
     }
