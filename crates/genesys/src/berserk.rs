@@ -8,7 +8,7 @@ use crate::assault::{self, Occasion};
 use crate::profile::Kind;
 use crate::state::{Condition, Game, Id};
 use crate::why::{AttackWord, Why};
-use crate::{Setup, Table, command, conditions, engagement, rules, sight, stats};
+use crate::{Setup, Table, command, conditions, engagement, rules, stats};
 
 /// So many candidates a die can tell apart.
 const MOST: usize = 20;
@@ -43,7 +43,6 @@ fn candidates(setup: &Setup, game: &Game, id: Id) -> Vec<Id> {
     let all = [game.first, game.first.other()].into_iter().flat_map(|seat| game.force(seat));
     let mut list: Vec<Id> = all
         .filter(|other| *other != id && engagement::engages(setup, game, id, *other))
-        .filter(|other| sight::sees(setup, game, id, *other))
         .filter(|other| attacks(setup, game, id, *other).iter().any(|(_, verdict)| verdict.is_ok()))
         .collect();
     if list.len() > MOST {

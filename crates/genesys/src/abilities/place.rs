@@ -60,9 +60,9 @@ pub fn forest_gates(
     pay: impl FnOnce(&mut Table),
 ) -> Play<()> {
     let (setup, seat) = (table.setup, table.model(id).seat);
-    let friends: Vec<Id> = table.force(seat).collect();
-    let friend = table.choose_judged(seat, Why::SpecialTarget(id), rule, &friends, |game, friend| {
-        may_pass(setup, game, id, friend, within, rule)
+    let all: Vec<Id> = table.standing().collect();
+    let friend = table.choose_judged(seat, Why::SpecialTarget(id), rule, &all, |game, other| {
+        may_pass(setup, game, id, other, within, rule)
     })?;
     pay(table);
     let base = stats::base(setup, &table.game, friend);
