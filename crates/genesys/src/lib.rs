@@ -46,6 +46,7 @@ pub mod plague;
 pub mod plain;
 pub mod profile;
 pub mod push;
+pub mod regard;
 pub mod scenarios;
 pub mod scene;
 pub mod setup;
@@ -64,7 +65,10 @@ pub mod rules {
     include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 }
 
-use ::scene::{Card, Duel, List, Menu, Misfit, Names, Own, Recruit, Row, Scene, Seat, Staged, Start, Violation, says};
+use ::scene::{
+    Card, Duel, List, Menu, Misfit, Names, Own, PieceId, Recruit, Regard, Row, Scene, Seat, Staged, Start,
+    Violation, says,
+};
 use table::{Ending, Given, Play, Rulebook};
 
 pub use setup::Setup;
@@ -117,6 +121,11 @@ impl Rulebook for Genesys {
 
     fn scene(setup: &Setup, game: &Game) -> Scene {
         scene::scene(setup, game)
+    }
+
+    fn regard(setup: &Setup, game: &Game, from: PieceId, to: PieceId) -> Option<Regard> {
+        let id = |piece: PieceId| u8::try_from(piece).ok().map(state::Id);
+        regard::regard(setup, game, &*Self::names(setup, game), id(from)?, id(to)?)
     }
 
     fn cards(setup: &Setup) -> Vec<Card> {

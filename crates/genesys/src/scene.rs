@@ -1,7 +1,7 @@
 //! What a front end draws, and what things are called.
 
 use scene::{
-    Bar, Board, Card, Names, Naming, Outline, Panel, Piece, PieceId, Scene, Seat, Side, State, Zone,
+    Bar, Board, Card, Names, Naming, Outline, Panel, Piece, PieceId, Ring, Scene, Seat, Side, State, Zone,
 };
 use space::Spot;
 
@@ -132,12 +132,18 @@ fn piece(setup: &Setup, game: &Game, id: Id) -> Piece {
         bars,
         tokens,
         states,
-        rings: Vec::new(),
+        rings: rings(setup, game, id),
         spent: model.activated && !game.is_active(id),
         down: false,
         planned: false,
         gone: model.gone && !model.waiting,
     }
+}
+
+/// How far it engages others.
+fn rings(setup: &Setup, game: &Game, id: Id) -> Vec<Ring> {
+    let reach = engagement::reach(setup, game, id).filter(|_| !game.model(id).gone);
+    reach.into_iter().map(|reach| Ring { name: "engagement range".into(), reach }).collect()
 }
 
 /// The cards of the profiles in the match.

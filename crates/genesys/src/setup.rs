@@ -282,20 +282,18 @@ fn force(setup: &mut Setup, game: &mut Game, known: &[Profile], line: &Line) -> 
         };
         let found = profile::find(known, name).map_err(|why| line.misfit(why))?;
         let profile = enlist(setup, line, found)?;
-        for copy in 0..count {
+        for _ in 0..count {
             if game.models.len() >= 60 {
                 return Err(line.misfit("more than 60 models"));
             }
-            let name = match own {
-                Some(own) => called(setup, seat, own, (count > 1).then_some(copy + 1)),
-                None => {
-                    let same = |known: &&String| {
-                        known.starts_with(&format!("{} {} ", setup.seats[seat], found.name))
-                    };
-                    let number = setup.names.iter().filter(same).count() + 1;
-                    format!("{} {} {number}", setup.seats[seat], found.name)
-                }
-            };
+            let before = setup.names.iter().zip(&game.models).filter(|(name, model)| {
+                model.seat.index() == seat
+                    && model.profile == profile
+                    && own.is_none_or(|own| name.starts_with(own))
+            });
+            let before = before.count() as u8;
+            let numbered = (count > 1 || before > 0).then_some(before + 1);
+            let name = called(setup, seat, own.unwrap_or(&found.name), numbered);
             setup.names.push(name);
             let at = Point::new(0, 0);
             game.models.push(Model { gone: true, waiting: true, ..fresh(profile, Seat(seat as u8), at) });

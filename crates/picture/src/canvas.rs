@@ -100,7 +100,7 @@ impl Canvas {
             Board::Free { width, height } => {
                 let unit =
                     |inches: f64, most: i32| ((inches * f64::from(INCH)).round() as i32).clamp(0, most);
-                Spot::Point(space::Point::new(unit(at.x, *width), unit(at.y, *height)))
+                Spot::Point(space::Point::new(unit(at.x, *width), unit(-at.y, *height)))
             }
         }
     }

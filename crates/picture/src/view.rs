@@ -84,8 +84,9 @@ fn place(spot: Spot) -> Px {
             let (q, r) = (f64::from(hex.q), f64::from(hex.r));
             Px::new((2.0 * q + r) * HALF, r * 1.5)
         }
+        // A free table is drawn with its y upwards, as its places are told.
         Spot::Point(point) => {
-            Px::new(f64::from(point.x) / f64::from(INCH), f64::from(point.y) / f64::from(INCH))
+            Px::new(f64::from(point.x) / f64::from(INCH), -f64::from(point.y) / f64::from(INCH))
         }
     }
 }
@@ -107,7 +108,7 @@ fn of_board(board: &Board) -> Rect {
         }
         Board::Free { width, height } if *width > 0 && *height > 0 => {
             let inches = |units: i32| f64::from(units) / f64::from(INCH);
-            Rect { left: 0.0, top: 0.0, wide: inches(*width), high: inches(*height) }
+            Rect { left: 0.0, top: -inches(*height), wide: inches(*width), high: inches(*height) }
         }
         Board::Free { .. } => empty,
     }

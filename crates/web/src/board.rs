@@ -219,7 +219,9 @@ pub fn Board() -> impl IntoView {
 
     view! {
         <div class="board">
-            <svg node_ref=svg viewBox=view_box id="table" tabindex="0" role="application"
+            <svg node_ref=svg viewBox=view_box id="table" data-hash=move || app.position.with(|position| {
+                    position.as_ref().map(|position| position.hash.clone())
+                }) tabindex="0" role="application"
                 aria-label="The table" class:aiming=move || app.question().is_some_and(|posed| plan::is_wanted(&posed))
                 class:measuring=move || app.tool.get() == Tool::Measure
                 on:pointerdown=down on:pointermove=moved on:pointerup=up

@@ -19,7 +19,7 @@ impl<R: Rulebook> Match<R> {
         let counts = question.domain.counts(answer);
         let verdict = question.domain.contains(answer);
         if let Err(refusal) = verdict {
-            let words = refusal.words(&*R::names(&self.setup, &view));
+            let words = refusal.says.words(&*R::names(&self.setup, &view));
             let refused = Some(Remark { rule: refusal.rule, words });
             return Some(Preview { refused, counts, scene: None, told: Vec::new(), then: Then::Nothing });
         }

@@ -95,7 +95,7 @@ fn names_of_models_stay_and_differ() {
     assert_eq!(setup.names[0], "Aldric");
     assert_eq!(setup.names[2..5], ["Hammer 1", "Hammer 2", "Hammer 3"]);
     assert_eq!(setup.names[5], "Aldric of Bert");
-    assert_eq!(setup.names[6], "Bert Templar Reclaimer 1");
+    assert_eq!(setup.names[6], "Templar Reclaimer of Bert");
     assert_eq!(setup.names[9], "Hammer 3 of Bert");
 }
 
