@@ -6,7 +6,7 @@ use players::Player;
 use table::{Key, Live, Playout, Ran, Rulebook, Sealed, Seed, Tape, bytes, hash, run};
 
 use crate::positions::set;
-use crate::timer::{Report, median, nanoseconds, percentile};
+use crate::timer::{Report, Work, median, nanoseconds, percentile};
 
 /// How long playouts are measured in one batch, and how many batches there are.
 const BATCH: Duration = Duration::from_millis(80);
@@ -47,14 +47,14 @@ pub fn measure<R: Rulebook>(report: &mut Report, case: &str) {
     report.add(format!("{book}: hashing a game"), nanoseconds(|| hash(&start)), "ns", "");
 }
 
-/// Random games on one core: entries of tapes a second, games a second.
+/// Random games on one core: entries of tapes a second of work, games a second.
 fn playouts<R: Rulebook>(setup: &R::Setup, start: &R::Game, seed: u64) -> (f64, f64) {
     let (mut north, mut south) = (Player::Random, Player::Random);
     let mut dealer = Playout::<R>::new(vec![&mut north, &mut south], seed);
     let (mut entries, mut games) = (0, 0);
-    let begin = Instant::now();
+    let work = Work::begin();
     let mut tape = Tape::default();
-    while begin.elapsed() < BATCH {
+    while work.so_far() < BATCH {
         let mut game = start.clone();
         while R::ending(&game).is_none() {
             tape.entries.clear();
@@ -65,7 +65,7 @@ fn playouts<R: Rulebook>(setup: &R::Setup, start: &R::Game, seed: u64) -> (f64, 
         }
         games += 1;
     }
-    let seconds = begin.elapsed().as_secs_f64();
+    let seconds = work.so_far().as_secs_f64();
     (entries as f64 / seconds, f64::from(games) / seconds)
 }
 

@@ -100,6 +100,33 @@ fn readable(value: f64) -> String {
     grouped
 }
 
+/// How long a thread has worked. Where the system tells, time in which others had the processor does not count: it only
+/// says how busy the machine is. The system counts in steps of a few milliseconds, so batches must be much longer.
+pub struct Work {
+    begin: Instant,
+    before: Option<Duration>,
+}
+
+impl Work {
+    pub fn begin() -> Self {
+        Work { begin: Instant::now(), before: processor() }
+    }
+
+    pub fn so_far(&self) -> Duration {
+        match (self.before, processor()) {
+            (Some(before), Some(now)) => now.saturating_sub(before),
+            _ => self.begin.elapsed(),
+        }
+    }
+}
+
+/// The time for which this thread has had a processor, as Linux tells it.
+fn processor() -> Option<Duration> {
+    let words = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    let nanoseconds: u64 = words.split_whitespace().next()?.parse().ok()?;
+    (nanoseconds > 0).then_some(Duration::from_nanos(nanoseconds))
+}
+
 pub fn median(mut values: Vec<f64>) -> f64 {
     percentile(&mut values, 50)
 }

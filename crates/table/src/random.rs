@@ -58,7 +58,8 @@ impl Stream {
         assert!(bound > 0, "nothing is below 0");
         loop {
             let wide = u64::from(self.0.next_u32()) * u64::from(bound);
-            if wide as u32 >= bound.wrapping_neg() % bound {
+            // The remainder is below the bound, so that it need not be worked out most of the time.
+            if wide as u32 >= bound || wide as u32 >= bound.wrapping_neg() % bound {
                 return (wide >> 32) as u32;
             }
         }

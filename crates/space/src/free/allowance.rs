@@ -83,7 +83,7 @@ impl Allowance {
             };
             i64::from(toll.cost) * times
         };
-        let tolls: i64 = self.tolls.iter().map(owed).sum();
+        let tolls: i64 = self.tolls.iter().filter(|toll| toll.cost != 0).map(owed).sum();
         let parts = self.parting.as_ref().filter(|parting| first_parting(&way, &parting.from).is_some());
         tolls + parts.map_or(0, |parting| i64::from(parting.cost))
     }

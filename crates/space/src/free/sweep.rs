@@ -257,8 +257,11 @@ impl<'a> Way<'a> {
     fn borders(&self, outline: &Outline, distance: i32) -> Vec<(Stop, Option<Stop>)> {
         let Some(last) = self.ends.len().checked_sub(1) else { return Vec::new() };
         let last = (u16::try_from(last).unwrap_or(u16::MAX), Moment::END);
-        let exact = self.stays(outline, distance);
         let wide = self.stays(outline, distance + TOLERANCE);
+        if wide.is_empty() {
+            return Vec::new();
+        }
+        let exact = self.stays(outline, distance);
         wide.into_iter()
             .map(|(from, to)| {
                 let mut within = exact.iter().filter(|stay| from <= stay.0 && stay.1 <= to);
@@ -287,6 +290,9 @@ impl<'a> Way<'a> {
     pub fn entries(&self, outline: &Outline) -> (bool, Vec<Stop>) {
         let starts_in = outline.overlaps(&Base::new(self.start, self.radius));
         let mut entries = Vec::new();
+        if !self.legs().any(|leg| leg.overlaps(outline)) {
+            return (starts_in, entries);
+        }
         for (from, to) in self.stays(outline, -TOLERANCE) {
             let overlaps = |leg: Leg| leg.overlaps(outline);
             let mut legs = self.legs().skip(usize::from(from.0)).take(usize::from(to.0 - from.0) + 1);
