@@ -36,12 +36,13 @@ impl<R: Rulebook> Draw<R> {
     /// The start of a run; the number says everything about it.
     pub fn start(&self, number: u64) -> Result<Start<R>, String> {
         let chosen = self.chosen(number)?;
-        let name = format!("run {number}, {} on map {}", chosen.scenario, chosen.map);
+        let name = format!("{} on map {}", chosen.scenario, chosen.map);
         let text = R::given(&chosen).map_err(|misfit| format!("{name}: {misfit}"))?;
         Start::new(&name, &text)
     }
 
-    /// Scenarios take turns; everything else is drawn. One map in three is made by hand.
+    /// Scenarios take turns; everything else is drawn. One map in three is made by hand, and in one game of three the
+    /// players agree on something, unless it would leave out a model of theirs.
     pub fn chosen(&self, number: u64) -> Result<scene::Start, String> {
         let mut stream = Stream::seeded(number);
         let size = *pick(&self.menu.sizes, &mut stream);
@@ -50,14 +51,20 @@ impl<R: Rulebook> Draw<R> {
             true => stream.below(SEEDS).to_string(),
             false => pick(&self.menu.maps, &mut stream).key.clone(),
         };
-        Ok(scene::Start {
+        let options = match stream.below(3) {
+            0 if !self.menu.options.is_empty() => vec![pick(&self.menu.options, &mut stream).key.clone()],
+            _ => Vec::new(),
+        };
+        let start = scene::Start {
             seats: ["Green", "Red"].map(str::to_string),
             lists: [self.list(size, &mut stream)?, self.list(size, &mut stream)?],
             scenario: self.menu.scenarios[scenario].key.clone(),
             map,
-            options: Vec::new(),
+            options,
             own: Vec::new(),
-        })
+        };
+        let agreed = R::given(&start).is_ok();
+        Ok(if agreed { start } else { scene::Start { options: Vec::new(), ..start } })
     }
 
     /// A legal force of one faction. Mostly it spends what it can, now and then it is a small one.

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use club::case::{parse, run_text};
+use club::case::{coverage, parse, run_text};
 use club::laws::Start;
 use club::{BOOKS, Case};
 use table::Rulebook;
@@ -53,6 +53,24 @@ fn every_case_holds() {
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// Rulebooks of which every rule is played.
+const FINISHED: [&str; 1] = [genesys::Genesys::KEY];
+
+/// Every rule of a finished book that can act is shown by a case, and no case names a rule that is not in the catalog:
+/// what `muster rules --require-all` asks for.
+#[test]
+fn every_rule_is_shown() {
+    for book in BOOKS.iter().filter(|book| FINISHED.contains(&book.key())) {
+        let read =
+            |path: &PathBuf| parse(&read(path)).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
+        let cases: Vec<Case> = files(book.key()).iter().map(read).collect();
+        let found = coverage(*book, &cases);
+        let missing: Vec<&str> = found.missing.iter().map(|row| row.rule.id()).collect();
+        assert!(missing.is_empty(), "{}: no case shows {}", book.title(), missing.join(", "));
+        assert!(found.unknown.is_empty(), "{}: there is no {:?}", book.title(), found.unknown);
+    }
 }
 
 /// The examples of `docs/cases.md`: each is a case in full.

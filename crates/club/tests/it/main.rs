@@ -3,6 +3,7 @@
 mod books;
 mod cases;
 mod decoders;
+mod games;
 mod laws;
 mod matches;
 mod saves;

@@ -1,0 +1,175 @@
+//! Whole recorded games: every one is played again, its fingerprint compared at each commit, and its ending looked at.
+
+mod keen;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use club::laws::Draw;
+use club::{BOOKS, Match, Sitting, load};
+use genesys::Genesys;
+use keen::Keen;
+use scene::Seat;
+use table::{Rulebook, Seed, Stream};
+
+use crate::books::read;
+
+/// Words of the log that are worth a line in the list of games.
+const WORTH_TELLING: [(&str, &str); 9] = [
+    ("leads from now on", "a leader is replaced"),
+    ("has escaped", "models escape"),
+    ("arrives with an activation token", "models are summoned"),
+    ("strikes once more", "a hammer blow"),
+    ("passes", "a player passes"),
+    ("is pushed", "models are pushed"),
+    ("gives", "commands are given"),
+    ("in its frenzy", "a forced attack"),
+    ("plague", "plague"),
+];
+
+fn folder(book: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(book).join("games")
+}
+
+/// The recorded games of a rulebook by name.
+fn files(book: &str) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder(book)).into_iter().flatten().flatten();
+    let saves =
+        entries.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|it| it == "save"));
+    let mut found: Vec<PathBuf> = saves.collect();
+    found.sort();
+    found
+}
+
+/// The row of a game in the list: what it shows, and how it ends.
+fn row(name: &str, sitting: &dyn Sitting) -> String {
+    let log = sitting.log(None, 0);
+    let told = |words: &str| log.iter().any(|told| told.words.contains(words));
+    let shown = WORTH_TELLING.iter().filter(|(words, _)| told(words)).map(|(_, what)| *what);
+    let ending = sitting.ending().map_or("it is not over".to_string(), |ended| ended.words);
+    format!("| `{name}` | {} | {ending} |", shown.collect::<Vec<_>>().join(", "))
+}
+
+fn scenario(sitting: &dyn Sitting) -> String {
+    let line = sitting.given().lines().find_map(|line| line.strip_prefix("scenario:"));
+    line.unwrap_or_default().trim().to_string()
+}
+
+#[test]
+fn recorded_games_play_again() {
+    let mut endings = BTreeMap::<String, Vec<Option<Seat>>>::new();
+    for book in BOOKS {
+        let files = files(book.key());
+        let list = std::fs::read_to_string(folder(book.key()).join("README.md")).unwrap_or_default();
+        let rows = list.lines().filter(|line| line.starts_with("| `")).count();
+        assert_eq!(rows, files.len(), "{}: a row for each game", book.title());
+        for path in files {
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let text = read(&path);
+            // Loading compares the fingerprint at every commit, and every throw with the seed.
+            let sitting = load(BOOKS, &text).unwrap_or_else(|why| panic!("{name}: {why}"));
+            assert_eq!(sitting.save(), text, "{name}: saved again it is another text");
+            assert_eq!(sitting.hashes().len(), sitting.commits() as usize + 1, "{name}");
+            let ended = sitting.ending().unwrap_or_else(|| panic!("{name} is not played to its end"));
+            let row = row(&name, &*sitting);
+            assert!(list.lines().any(|line| line == row), "{name} is not what the list says: {row}");
+            if book.key() == Genesys::KEY {
+                endings.entry(scenario(&*sitting)).or_default().push(ended.winner);
+            }
+        }
+    }
+    for choice in Genesys::menu().scenarios {
+        let games = endings.get(&choice.key).map_or(0, Vec::len);
+        assert!(games >= 2, "{} games of {} are recorded", games, choice.key);
+    }
+    let all: Vec<Option<Seat>> = endings.into_values().flatten().collect();
+    for ending in [Some(Seat(0)), Some(Seat(1)), None] {
+        assert!(all.contains(&ending), "no recorded game ends with {ending:?} as winner");
+    }
+}
+
+/// Forces no larger than this make games that are quickly read.
+const POINTS: u32 = 75;
+/// From so many games of a scenario the two are chosen that are recorded.
+const PLAYED: usize = 24;
+/// A force that is destroyed to the last is worth as much as so many lines.
+const TO_THE_LAST: usize = 3;
+
+/// Plays a match to its end; of the two players one or both think.
+fn play(number: u64, given: &str, scenario: &str, thinks: [bool; 2]) -> Match<Genesys> {
+    let mut sitting = Match::<Genesys>::new(given, Seed::of(number)).unwrap_or_else(|why| panic!("{why}"));
+    let keen = |seat: u64| Keen {
+        stream: Stream::seeded(2 * number + seat),
+        thinks: thinks[seat as usize],
+        breaks_through: scenario == "breakthrough",
+        upwards: false,
+    };
+    let mut players = [keen(0), keen(1)];
+    let mut begun = false;
+    while let Some(seat) = sitting.waiting_for().first().copied() {
+        let posed = sitting.questions(seat).swap_remove(0);
+        if !begun && posed.asked.why == "activate" {
+            begun = true;
+            let scene = sitting.scene(None);
+            for seat in [Seat(0), Seat(1)] {
+                players[seat.index()].upwards = keen::stands_low(&scene, seat);
+            }
+        }
+        let answers = players[seat.index()].answers(&sitting, seat, &posed);
+        let epoch = sitting.epoch();
+        let taken =
+            answers.into_iter().any(|answer| sitting.answer(seat, epoch, posed.number, answer).is_ok());
+        assert!(taken, "no answer is taken to {:?}", posed.asked.words);
+    }
+    sitting
+}
+
+/// Records the games anew: two of each scenario that end otherwise and show the most.
+#[test]
+#[ignore = "writes crates/genesys/games"]
+fn record() {
+    let draw = Draw::<Genesys>::new().expect("there is something to draw from");
+    let folder = folder(Genesys::KEY);
+    std::fs::create_dir_all(&folder).expect("the folder can be made");
+    for path in files(Genesys::KEY) {
+        std::fs::remove_file(path).expect("an old game can be removed");
+    }
+    let mut rows = Vec::new();
+    let (mut drawn, mut number) = (false, 0);
+    for choice in Genesys::menu().scenarios {
+        let mut games: Vec<(Match<Genesys>, usize)> = Vec::new();
+        while games.len() < PLAYED {
+            number += 1;
+            let start = draw.chosen(number).expect("a start can be drawn");
+            if start.scenario != choice.key || start.lists[0].points.is_none_or(|points| points > POINTS) {
+                continue;
+            }
+            let given = Genesys::given(&start).expect("it is a start");
+            let thinks = [number % 3 != 0, number % 3 != 1];
+            let sitting = play(number, &given, &choice.key, thinks);
+            let row = row("", &sitting);
+            let shown = row.matches(',').count() + TO_THE_LAST * row.matches("nobody is left").count();
+            games.push((sitting, shown));
+        }
+        let winner = |game: &Match<Genesys>| game.ending().and_then(|ended| ended.winner);
+        // The game that shows the most, then the one that shows the most among those that end otherwise.
+        games.sort_by_key(|(_, shown)| std::cmp::Reverse(*shown));
+        let first = games.remove(0).0;
+        let draws = games.iter().position(|(game, _)| !drawn && winner(game).is_none());
+        let other = games.iter().position(|(game, _)| winner(game) != winner(&first));
+        let second = games.remove(draws.or(other).unwrap_or(0)).0;
+        for (game, letter) in [(first, 'a'), (second, 'b')] {
+            drawn |= winner(&game).is_none();
+            let name = format!("{}-{letter}.save", choice.key.replace(' ', "-"));
+            rows.push(row(&name, &game));
+            std::fs::write(folder.join(&name), game.save()).expect("a game can be written");
+        }
+    }
+    let list = format!(
+        "# Recorded games\n\nTwo whole games of each scenario, from the set-up to the end. They are played again in \
+         the tests.\nCONTRIBUTING.md has the command that records them anew.\n\n\
+         | file | what it shows | how it ends |\n| --- | --- | --- |\n{}\n",
+        rows.join("\n")
+    );
+    std::fs::write(folder.join("README.md"), list).expect("the list can be written");
+}
