@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde::de::{Error, Visitor};
 
 use crate::abilities::{Crit, Effect, Loss, Passive, Rider};
-use crate::{faction, rules};
+use crate::rules;
 
 /// A model's profile. Lengths are given in inches and held in units.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -224,11 +224,6 @@ impl Owned {
     pub fn row(&self) -> Rule {
         self.rule.map_or(self.is.words().0, |cited| cited.0)
     }
-}
-
-/// Every model of the faction lists, and the examples of the core chapters, which have no faction.
-pub fn built_in() -> Vec<Profile> {
-    faction::built_in().to_vec()
 }
 
 /// Finds a profile by name, or says which names are near.

@@ -6,6 +6,7 @@ mod decoders;
 mod games;
 mod laws;
 mod matches;
+mod own;
 mod saves;
 mod soak;
 
