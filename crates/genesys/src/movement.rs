@@ -198,7 +198,7 @@ fn tell_maximum(table: &mut Table, id: Id, gait: &Gait, units: i32, ends: &[Poin
         }
         let Some(cost) = terrain.slow().filter(|cost| *cost > 0) else { continue };
         pieces += 1;
-        slowed.push((terrain.kind.rule, place, cost / space::INCH));
+        slowed.push((terrain.kind.rule, place, cost));
         let rule = match gait.stride {
             Stride::Run => rules::MOV_10,
             _ if pieces > 1 => rules::MOV_09,
@@ -212,7 +212,7 @@ fn tell_maximum(table: &mut Table, id: Id, gait: &Gait, units: i32, ends: &[Poin
     }
     table.count(rules::MOV_02, "the most that it may move", &sum);
     for (rule, place, cost) in slowed {
-        table.tell(rule, says!("the {} takes {} inches", Item::from(TerrainWord(place)), cost));
+        table.tell(rule, says!("the {} takes {}", Item::from(TerrainWord(place)), Arg::Length(cost)));
     }
     if pieces > 0 {
         table.tell(rules::TER_02, says!("{} is slowed by {} pieces of terrain", id, pieces));

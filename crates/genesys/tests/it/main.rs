@@ -5,6 +5,7 @@ mod faults;
 mod forces;
 mod refusals;
 mod shown;
+mod strides;
 
 use genesys::Genesys;
 use table::{Fuzz, Given, Ran, Rulebook, Tape};
