@@ -22,7 +22,7 @@ pub fn scene(setup: &Setup, game: &Game) -> Scene {
         (_, None) => format!("turn {}, {} activates", game.turn, seat(game.next)),
     };
     Scene {
-        title: "GENESYS".into(),
+        title: format!("GENESYS, {}", setup.scenario.key()),
         board: Board::Free { width: setup.width, height: setup.depth },
         sides: [Seat(0), Seat(1)].map(|side| Side { seat: side, name: seat(side) }).to_vec(),
         terrain: setup.ground(game).map(terrain).collect(),

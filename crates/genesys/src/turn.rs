@@ -63,6 +63,17 @@ fn activate(table: &mut Table) -> Play<()> {
     Ok(())
 }
 
+/// What an action costs, in words.
+fn cost(ap: u8, cmd: u8, mana: u8) -> scene::Says {
+    let (ap, cmd, mana) = (i32::from(ap), i32::from(cmd), i32::from(mana));
+    match (cmd, mana) {
+        (0, 0) => says!("{} AP", ap),
+        (0, _) => says!("{} AP, {} mana", ap, mana),
+        (_, 0) => says!("{} AP, {} command", ap, cmd),
+        _ => says!("{} AP, {} command, {} mana", ap, cmd, mana),
+    }
+}
+
 /// The active model does one thing.
 fn act(table: &mut Table, active: Active) -> Play<()> {
     let (setup, id) = (table.setup, active.id);
@@ -72,15 +83,18 @@ fn act(table: &mut Table, active: Active) -> Play<()> {
     let prey = Prey::default();
     for gait in &GAITS {
         options.judge(gait.act, || movement::may_go(setup, &table.game, id, gait, &prey));
+        options.hint(|| cost(gait.ap, 0, 0));
     }
     let profile = table.model(id).profile;
     for (place, attack) in (0u8..).zip(&setup.profile(&table.game, id).attacks) {
         let word = AttackWord { profile, attack: place };
         options.judge(word, || may_attack(setup, &table.game, active, place, attack));
+        options.hint(|| cost(attack.ap, 0, attack.mana));
     }
     for (place, action) in (0u8..).zip(&setup.profile(&table.game, id).specials) {
         let word = SpecialWord { profile, special: place };
         options.judge(word, || special::may_use(setup, &table.game, active, place, action));
+        options.hint(|| cost(action.ap, action.cmd, action.mana));
     }
     options.judge(Act::Command, || command::verdict(setup, &table.game, id));
     match table.pick(seat, Why::WhatDoes(id), rules::ACT_03, options)? {

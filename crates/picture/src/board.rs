@@ -78,7 +78,7 @@ pub fn grid(ink: &mut Ink, scene: &Scene, view: &View) {
             let origin = view.spot(space::Spot::Point(space::Point { x: 0, y: 0 }));
             let mut d = String::new();
             for i in 0..200 {
-                let (x, y) = (origin.x + step * f64::from(i), origin.y + step * f64::from(i));
+                let (x, y) = (origin.x + step * f64::from(i), origin.y - step * f64::from(i));
                 if x > paper.left && x < paper.right() {
                     let _ = write!(d, "M{},{}V{}", N(x), N(paper.top), N(paper.bottom()));
                 }

@@ -138,7 +138,7 @@ fn sign(ink: &mut Ink, piece: &Piece, radius: f64) {
 pub fn track(piece: &Piece) -> Option<&Bar> {
     let health = |bar: &&Bar| {
         let name = bar.name.to_lowercase();
-        ["health", "wound", "hp", "life", "hit"].iter().any(|word| name.contains(word))
+        ["health", "wound", "damage", "hp", "life", "hit"].iter().any(|word| name.contains(word))
     };
     let mut tracks = piece.bars.iter().filter(|bar| bar.most.is_some_and(|most| most > 0));
     tracks.clone().find(health).or_else(|| tracks.next())
@@ -146,10 +146,7 @@ pub fn track(piece: &Piece) -> Option<&Bar> {
 
 fn segments(ink: &mut Ink, bar: &Bar, radius: f64) {
     let most = bar.most.unwrap_or(1).max(1);
-    // Wounds are counted as they are taken: what the rim shows is what is left.
-    let wounds = bar.name.eq_ignore_ascii_case("wounds");
-    let now = bar.now.clamp(0, most);
-    let now = if wounds { most - now } else { now };
+    let now = bar.left().clamp(0, most);
     let thick = (radius * 0.2).clamp(2.0, 4.2);
     let ring = radius + thick * 0.75;
     let origin = Px::new(0.0, 0.0);

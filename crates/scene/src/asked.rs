@@ -34,6 +34,8 @@ pub enum Shape {
 pub struct Offer {
     pub item: Item,
     pub words: String,
+    /// What it costs, or what else is worth a word beforehand.
+    pub hint: Option<String>,
     pub refused: Option<String>,
 }
 

@@ -99,7 +99,7 @@ impl Arg {
     pub fn plain(&self) -> String {
         match *self {
             Arg::Number(number) => number.to_string(),
-            Arg::Length(units) => format!("{}\"", crate::stage::inches(units)),
+            Arg::Length(units) => format!("{}\"", crate::stage::about_inches(units)),
             Arg::Text(text) => text.to_string(),
             Arg::Piece(_) | Arg::Spot(_) | Arg::Seat(_) | Arg::Item(_) => String::new(),
         }

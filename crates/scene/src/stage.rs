@@ -113,16 +113,22 @@ fn read_point(words: &str) -> Result<Point, String> {
 
 /// A length in inches, with as few decimals as are read back as the same length: never more than four.
 pub(crate) fn inches(length: i32) -> String {
+    let thousandths = written(length, 3);
+    if read_inches(&thousandths) == Ok(length) { thousandths } else { written(length, 4) }
+}
+
+/// A length in inches as people speak of it, in hundredths at most.
+pub(crate) fn about_inches(length: i32) -> String {
+    written(length, 2)
+}
+
+fn written(length: i32, decimals: u32) -> String {
     let inch = i64::from(space::INCH);
-    let written = |decimals: u32| {
-        let scale = 10i64.pow(decimals);
-        let parts = (2 * scale * i64::from(length) + inch).div_euclid(2 * inch);
-        let (minus, size) = (if parts < 0 { "-" } else { "" }, parts.abs());
-        let words = format!("{minus}{}.{:0width$}", size / scale, size % scale, width = decimals as usize);
-        words.trim_end_matches('0').trim_end_matches('.').to_string()
-    };
-    let thousandths = written(3);
-    if read_inches(&thousandths) == Ok(length) { thousandths } else { written(4) }
+    let scale = 10i64.pow(decimals);
+    let parts = (2 * scale * i64::from(length) + inch).div_euclid(2 * inch);
+    let (minus, size) = (if parts < 0 { "-" } else { "" }, parts.abs());
+    let words = format!("{minus}{}.{:0width$}", size / scale, size % scale, width = decimals as usize);
+    words.trim_end_matches('0').trim_end_matches('.').to_string()
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -207,6 +213,15 @@ pub struct Bar {
 impl Bar {
     pub fn number(name: &str, now: i32) -> Self {
         Bar { name: name.to_string(), now, most: None }
+    }
+
+    /// What is left of a track: wounds and damage are counted as they are taken.
+    pub fn left(&self) -> i32 {
+        let taken = ["wounds", "damage"].iter().any(|name| self.name.eq_ignore_ascii_case(name));
+        match self.most {
+            Some(most) if taken => most - self.now,
+            _ => self.now,
+        }
     }
 
     pub fn track(name: &str, now: i32, most: i32) -> Self {

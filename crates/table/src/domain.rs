@@ -64,6 +64,8 @@ pub struct Choice {
     pub item: Item,
     /// Boxed, so that a list of what is legal stays small.
     pub no: Option<Box<Refusal>>,
+    /// What is worth a word beforehand, if anybody listens.
+    pub hint: Option<Box<Says>>,
 }
 
 impl Options {
@@ -78,15 +80,24 @@ impl Options {
     }
 
     pub fn offer(&mut self, item: impl Into<Item>) {
-        self.list.push(Choice { item: item.into(), no: None });
+        self.list.push(Choice { item: item.into(), no: None, hint: None });
     }
 
     /// Adds an option, or its refusal.
     pub fn add(&mut self, item: impl Into<Item>, verdict: Verdict) {
         match verdict {
             Ok(()) => self.offer(item),
-            Err(no) if self.listens => self.list.push(Choice { item: item.into(), no: Some(Box::new(no)) }),
+            Err(no) if self.listens => {
+                self.list.push(Choice { item: item.into(), no: Some(Box::new(no)), hint: None });
+            }
             Err(_) => {}
+        }
+    }
+
+    /// Says what the option that was added last costs.
+    pub fn hint(&mut self, says: impl FnOnce() -> Says) {
+        if let Some(last) = self.list.last_mut().filter(|_| self.listens) {
+            last.hint = Some(Box::new(says()));
         }
     }
 
@@ -252,6 +263,7 @@ impl Domain {
             let offer = |choice: &Choice| Offer {
                 item: choice.item,
                 words: names.item(choice.item),
+                hint: choice.hint.as_ref().map(|hint| hint.words(names)),
                 refused: choice.no.as_ref().map(|no| no.words(names)),
             };
             options.list.iter().map(offer).collect()

@@ -167,7 +167,10 @@ impl App {
                     self.enter(*position);
                 }
                 Ok(_) => {}
-                Err(no) => self.complain(No::new(format!("this game cannot be taken up: {}", no.words))),
+                Err(no) => {
+                    self.screen.set(Screen::Start);
+                    self.complain(No::new(format!("this game cannot be taken up: {}", no.words)));
+                }
             }
         });
     }
@@ -181,6 +184,10 @@ impl App {
         self.learn(&position.book);
         self.show(position);
         self.screen.set(Screen::Play);
+        // The address remembers the game: who reloads the page comes back to it.
+        if let Some((id, _)) = self.game.get_untracked() {
+            let _ = window().location().set_hash(&id);
+        }
     }
 
     /// Reads the catalog of a rulebook, for whoever asks why.
@@ -337,6 +344,7 @@ impl App {
         self.menu.set(false);
         self.notice.set(None);
         self.screen.set(Screen::Start);
+        let _ = window().location().set_hash("");
     }
 }
 
@@ -366,7 +374,12 @@ pub fn Root() -> impl IntoView {
         match link::ask(Wish::Books).await {
             Ok(Said::Books(books)) => {
                 app.books.set(Arc::new(books));
-                app.screen.set(Screen::Start);
+                let id = window().location().hash().unwrap_or_default();
+                let kept = store::list().into_iter().find(|kept| format!("#{}", kept.id) == id);
+                match kept {
+                    Some(kept) => app.resume(kept),
+                    None => app.screen.set(Screen::Start),
+                }
             }
             Ok(_) => {}
             Err(no) => app.alarm(no.words),

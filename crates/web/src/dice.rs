@@ -1,4 +1,4 @@
-//! The dice of the latest step, by side.
+//! The latest dice, by side.
 
 use leptos::prelude::*;
 use scene::{Shows, Told};
@@ -14,9 +14,8 @@ pub fn Dice() -> impl IntoView {
     let app = app();
     let thrown = Memo::new(move |_| {
         app.log.with(|log| {
-            let last = log.last().map_or(0, |told| told.commit);
-            let recent = |told: &&Told| told.commit + 1 >= last && matches!(told.shows, Shows::Threw { .. });
-            let mut thrown: Vec<Told> = log.iter().rev().filter(recent).take(SHOWN).cloned().collect();
+            let thrown = |told: &&Told| matches!(told.shows, Shows::Threw { .. });
+            let mut thrown: Vec<Told> = log.iter().rev().filter(thrown).take(SHOWN).cloned().collect();
             thrown.reverse();
             thrown
         })

@@ -5,7 +5,8 @@ use std::time::Duration;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use post::{No, Said, Wish};
-use scene::{Answer, Foreseen, Item, PieceId, Regard, Shape};
+use scene::{Answer, Board, Foreseen, Item, PieceId, Regard, Shape};
+use space::{Hex, Spot};
 
 use crate::app::{App, app};
 use crate::link;
@@ -100,9 +101,10 @@ pub fn OutlookCard() -> impl IntoView {
     let app = app();
     move || {
         app.outlook.get().map(|outlook| {
+            let right = outlook.piece.is_some_and(|piece| is_on_the_right(app, piece));
             let waiting = outlook.answer.is_some() && outlook.foreseen.is_none();
             view! {
-                <aside class="outlook" id="outlook" aria-label="What this may lead to">
+                <aside class="outlook" class:leftward=right id="outlook" aria-label="What this may lead to">
                     <h3>{outlook.title}</h3>
                     {outlook.regard.map(|regard| view! { <Standing regard=regard/> })}
                     {waiting.then(|| view! { <p class="dim">"Counting…"</p> })}
@@ -114,6 +116,24 @@ pub fn OutlookCard() -> impl IntoView {
             }
         })
     }
+}
+
+/// Whether a piece stands in the right half of the table: the card lies in the other one then.
+fn is_on_the_right(app: App, id: PieceId) -> bool {
+    app.position.with_untracked(|position| {
+        let Some(position) = position else { return false };
+        let piece = position.scene.pieces.iter().find(|piece| piece.id == id);
+        let Some(spot) = piece.and_then(|piece| piece.at.first()) else { return false };
+        match (&position.scene.board, spot) {
+            (Board::Free { width, .. }, Spot::Point(point)) => point.x > width / 2,
+            (Board::Hexes { hexes, .. }, Spot::Hex(hex)) => {
+                let across = |hex: &Hex| 2 * i32::from(hex.q) + i32::from(hex.r);
+                let (least, most) = (hexes.iter().map(across).min(), hexes.iter().map(across).max());
+                across(hex) * 2 > least.unwrap_or(0) + most.unwrap_or(0)
+            }
+            _ => false,
+        }
+    })
 }
 
 #[component]

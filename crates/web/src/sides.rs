@@ -52,7 +52,7 @@ fn Entry(piece: Piece) -> impl IntoView {
     let app = app();
     let id = piece.id;
     let health = piece.bars.iter().find(|bar| bar.most.is_some());
-    let health = health.map(|bar| format!("{}/{}", bar.now, bar.most.unwrap_or(0)));
+    let health = health.map(|bar| format!("{}/{}", bar.left(), bar.most.unwrap_or(0)));
     let states: Vec<String> = piece.states.iter().map(|state| state.name.clone()).collect();
     let tokens =
         piece.tokens.iter().filter(|(_, count)| *count > 0).map(|(name, count)| format!("{count} {name}"));

@@ -28,6 +28,11 @@ impl Scenario {
         ("breakthrough", Scenario::Breakthrough),
     ];
 
+    /// What a table calls it.
+    pub fn key(self) -> &'static str {
+        Self::ALL.iter().find(|(_, scenario)| *scenario == self).map_or("", |(key, _)| key)
+    }
+
     /// What it is about, for who chooses it.
     pub fn says(self) -> &'static str {
         match self {

@@ -29,6 +29,7 @@ pub fn One(options: Vec<Offer>) -> impl IntoView {
                         on:mouseleave=move |_| odds::drop_it(app)
                         on:click=move |_| app.answer_item(item)>
                         <b>{words}</b>{key}
+                        {offer.hint.map(|hint| view! { <small class="hint">{hint}</small> })}
                     </button></li>
                 }
                 .into_any()
