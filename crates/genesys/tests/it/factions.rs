@@ -104,7 +104,7 @@ fn a_faulty_file_is_refused_with_its_line_and_the_reason() {
         (whole("{ ArmourPiercing = 1 }", "\"ArmourPiercing\""), "line 41: ", ""),
         (whole("points = 7\n", "points = 7\nours = true\n"), "line 33: ", "stand-ins"),
         (whole("points = 7\n", "points = 7\nfaction = \"Other\"\n"), "line 33: ", "faction"),
-        (whole("points = 7\n", "points = 7\nrule = \"GE-XX-01\"\n"), "line 33: ", "not in the catalog"),
+        (whole("points = 7\n", "points = 7\nrule = \"PRF-01\"\n"), "line 33: ", "not in the catalog"),
         (format!("{text}{}", "#".repeat(100_000)), "x.toml: ", "100000 bytes"),
     ];
     let mut unlike = Vec::new();
