@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use post::{BookTold, Said, Wish};
-use scene::{List, Start as Choices};
+use scene::{List, Own, Start as Choices};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
@@ -95,6 +95,8 @@ fn Arrange(told: BookTold) -> impl IntoView {
     let second = menu.ready.iter().position(|list| list.faction != menu.ready[0].faction).unwrap_or(0);
     let picked = [RwSignal::new(0usize), RwSignal::new(second)];
     let drawn = RwSignal::new(String::new());
+    let (options, own) = (RwSignal::new(Vec::<String>::new()), RwSignal::new(Vec::<Own>::new()));
+    let book = told.key.clone();
     let begin = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
         let all = lists.get_untracked();
@@ -110,8 +112,8 @@ fn Arrange(told: BookTold) -> impl IntoView {
             lists: [a, b],
             scenario: scenario.get_untracked(),
             map,
-            options: Vec::new(),
-            own: Vec::new(),
+            options: options.get_untracked(),
+            own: own.get_untracked(),
         };
         app.arrange(told.key.clone(), start, title);
     };
@@ -153,21 +155,38 @@ fn Arrange(told: BookTold) -> impl IntoView {
                 })}
                 {seat(0, "One side")}
                 {seat(1, "The other side")}
-                <ListFile lists=lists/>
+                {(!menu.options.is_empty()).then(|| view! {
+                    <fieldset class="wide">
+                        <legend>"Agreed"</legend>
+                        {menu.options.clone().into_iter().map(|choice| {
+                            let key = choice.key.clone();
+                            view! {
+                                <label class="check"><input type="checkbox" on:change=move |event| {
+                                    let on = event_target_checked(&event);
+                                    options.update(|options| {
+                                        options.retain(|other| *other != key);
+                                        if on { options.push(key.clone()); }
+                                    });
+                                }/> <span><b>{choice.title}</b> " " {choice.says}</span></label>
+                            }
+                        }).collect_view()}
+                    </fieldset>
+                })}
+                <Files book=book lists=lists own=own/>
                 <button class="main" id="begin">"Set the table"</button>
             </form>
         </details>
     }
 }
 
-/// A list of one's own from a file, with everything that is wrong with it.
+/// Lists and factions of one's own from files, with everything that is wrong with them.
 #[component]
-fn ListFile(lists: RwSignal<Vec<List>>) -> impl IntoView {
+fn Files(book: String, lists: RwSignal<Vec<List>>, own: RwSignal<Vec<Own>>) -> impl IntoView {
     let told = RwSignal::new(Vec::<String>::new());
-    let chosen = move |event: web_sys::Event| {
+    let list_chosen = move |event: web_sys::Event| {
         spawn_local(async move {
-            let Some(text) = file_text(&event).await else { return };
-            match link::ask(Wish::Check { text, own: Vec::new() }).await {
+            let Some((_, text)) = file(&event).await else { return };
+            match link::ask(Wish::Check { text, own: own.get_untracked() }).await {
                 Ok(Said::Checked(checked)) if checked.violations.is_empty() => {
                     told.set(vec![format!("{} is legal and in the lists now", checked.list.name)]);
                     lists.update(|lists| lists.push(checked.list));
@@ -180,9 +199,26 @@ fn ListFile(lists: RwSignal<Vec<List>>) -> impl IntoView {
             }
         });
     };
+    let faction_chosen = move |event: web_sys::Event| {
+        let book = book.clone();
+        spawn_local(async move {
+            let Some((name, text)) = file(&event).await else { return };
+            let mut all = own.get_untracked();
+            all.push(Own { file: name.clone(), text });
+            match link::ask(Wish::Roster { book, own: all.clone() }).await {
+                Ok(Said::Roster(recruits)) => {
+                    own.set(all);
+                    told.set(vec![format!("{name} is in: {} models can be listed now", recruits.len())]);
+                }
+                Ok(_) => {}
+                Err(no) => told.set(vec![no.words]),
+            }
+        });
+    };
     view! {
-        <label>"A list of your own" <input type="file" id="list-file" accept=".toml" on:change=chosen/></label>
-        <ul class="refusals">{move || told.get().into_iter().map(|words| view! { <li>{words}</li> }).collect_view()}</ul>
+        <label>"A list of your own" <input type="file" id="list-file" accept=".toml" on:change=list_chosen/></label>
+        <label>"A faction of your own" <input type="file" id="faction-file" accept=".toml" on:change=faction_chosen/></label>
+        <ul class="refusals" role="status" id="file-told">{move || told.get().into_iter().map(|words| view! { <li>{words}</li> }).collect_view()}</ul>
     }
 }
 
@@ -216,18 +252,18 @@ fn Import() -> impl IntoView {
     let app = app();
     let chosen = move |event: web_sys::Event| {
         spawn_local(async move {
-            let Some(text) = file_text(&event).await else { return };
-            app.load(text, "From a file".into());
+            let Some((name, text)) = file(&event).await else { return };
+            app.load(text, name.trim_end_matches(".json").trim_end_matches(".muster").replace('-', " "));
         });
     };
     view! { <label class="file">"A saved game from a file" <input type="file" id="import" accept=".json" on:change=chosen/></label> }
 }
 
-/// The text of the file that was chosen.
-async fn file_text(event: &web_sys::Event) -> Option<String> {
+/// The name and the text of the file that was chosen.
+async fn file(event: &web_sys::Event) -> Option<(String, String)> {
     let input: web_sys::HtmlInputElement = event.target()?.dyn_into().ok()?;
     let file = input.files()?.get(0)?;
-    let text = JsFuture::from(file.text()).await.ok()?.as_string();
+    let text = JsFuture::from(file.text()).await.ok()?.as_string()?;
     input.set_value("");
-    text
+    Some((file.name(), text))
 }
