@@ -36,7 +36,10 @@ pub struct Offer {
     pub words: String,
     /// What it costs, or what else is worth a word beforehand.
     pub hint: Option<String>,
+    /// Why not, in one sentence that ends with its rule.
     pub refused: Option<String>,
+    /// The rule by which it is refused.
+    pub rule: Option<Rule>,
 }
 
 /// One part of a split: its name and the range by itself.

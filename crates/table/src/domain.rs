@@ -265,6 +265,7 @@ impl Domain {
                 words: names.item(choice.item),
                 hint: choice.hint.as_ref().map(|hint| hint.words(names)),
                 refused: choice.no.as_ref().map(|no| no.words(names)),
+                rule: choice.no.as_ref().map(|no| no.rule),
             };
             options.list.iter().map(offer).collect()
         };

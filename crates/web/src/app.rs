@@ -423,6 +423,9 @@ fn NoticeBar() -> impl IntoView {
                 <div class="notice" class:grave=notice.grave role="alert" id="notice">
                     <span>{notice.words}</span>
                     {notice.rule.map(|rule| view! { <crate::rule::Cite rule=rule/> })}
+                    {(notice.grave && app.position.with_untracked(Option::is_some)).then(|| view! {
+                        <button on:click=move |_| menu::export(app)>"Save to a file"</button>
+                    })}
                     <button class="quiet" aria-label="Dismiss" on:click=move |_| app.notice.set(None)>"×"</button>
                 </div>
             }

@@ -456,8 +456,21 @@ fn Plans(canvas: Arc<Canvas>) -> impl IntoView {
             let (x, y) = canvas.at(spot);
             view! { <g class="struck" transform=format!("translate({x:.1} {y:.1})")><path d="M-9-9L9 9M9-9L-9 9"></path><title>{words}</title></g> }
         });
+        let near = near(&position, &posed, end)
+            .into_iter()
+            .map(|(piece, words)| {
+                let (px, py) = canvas.centre(piece);
+                view! {
+                    <g class="near">
+                        <path d=format!("M{x:.1},{y:.1}L{px:.1},{py:.1}")></path>
+                        <text x=(x + px) / 2.0 y=(y + py) / 2.0>{words}</text>
+                    </g>
+                }
+            })
+            .collect_view();
         Some(view! {
             <g class="plan" class:refused=refused>
+                {near}
                 <path class="way" d=canvas.way(&path)></path>
                 {ghost}
                 {struck}
@@ -478,6 +491,35 @@ fn ghost(position: &Position, posed: &Posed) -> Option<scene::Piece> {
     let mut piece = position.scene.pieces.iter().find(|piece| piece.id == *id)?.clone();
     (piece.planned, piece.spent) = (true, false);
     Some(piece)
+}
+
+/// The nearest enemies of a piece that would stand here, each with the gap between the bases.
+fn near<'a>(position: &'a Position, posed: &Posed, end: Spot) -> Vec<(&'a scene::Piece, String)> {
+    const SHOWN: usize = 3;
+    let id = posed.asked.pieces.first();
+    let Some(mover) = position.scene.pieces.iter().find(|piece| Some(&piece.id) == id) else {
+        return Vec::new();
+    };
+    if !position.scene.measuring {
+        return Vec::new();
+    }
+    let enemies = position.scene.pieces.iter().filter(|piece| !piece.gone && piece.side != mover.side);
+    let mut gaps: Vec<(f64, &scene::Piece, String)> = enemies
+        .filter_map(|piece| match (*piece.at.first()?, end) {
+            (Spot::Point(a), Spot::Point(b)) => {
+                let far =
+                    f64::from(a.x - b.x).hypot(f64::from(a.y - b.y)) - f64::from(piece.base + mover.base);
+                let inches = far.max(0.0) / f64::from(space::INCH);
+                Some((inches, piece, format!("{inches:.1}\"")))
+            }
+            (Spot::Hex(a), Spot::Hex(b)) => {
+                Some((f64::from(a.distance(b)), piece, a.distance(b).to_string()))
+            }
+            _ => None,
+        })
+        .collect();
+    gaps.sort_by(|a, b| a.0.total_cmp(&b.0));
+    gaps.into_iter().take(SHOWN).map(|(_, piece, words)| (piece, words)).collect()
 }
 
 /// Where somebody else may step in before the plan is done.

@@ -13,8 +13,9 @@ pub fn Selected() -> impl IntoView {
         let position = app.position.get()?;
         let id = app.hovered.get().or(app.selected.get())?;
         let piece = position.scene.pieces.iter().find(|piece| piece.id == id)?.clone();
-        let card =
-            position.cards.iter().find(|card| card.title == piece.emblem || piece.name.contains(&card.title));
+        let is =
+            |card: &&Card| card.title.eq_ignore_ascii_case(&piece.emblem) || piece.name.contains(&card.title);
+        let card = position.cards.iter().find(is);
         Some(view! { <CardRead piece=piece card=card.cloned()/> })
     }
 }

@@ -1,7 +1,7 @@
 //! What happened, in sentences, each with its terms and rules one click away.
 
 use leptos::prelude::*;
-use scene::{Shows, Told};
+use scene::{Shows, Told, Undone};
 
 use crate::app::app;
 use crate::rule::Cite;
@@ -23,12 +23,33 @@ pub fn Log() -> impl IntoView {
         <section class="log" aria-label="What happened">
             <ol node_ref=list tabindex="0" id="log">
                 {move || app.log.with(|log| {
+                    let undone = app.position.with(|position| {
+                        position.as_ref().map(|position| position.undone.clone()).unwrap_or_default()
+                    });
                     let from = log.len().saturating_sub(SHOWN);
-                    log[from..].iter().cloned().map(|told| view! { <Line told=told/> }).collect_view()
+                    let mut left = undone.iter().peekable();
+                    let mut lines = Vec::new();
+                    for told in &log[from..] {
+                        while let Some(undone) = left.next_if(|undone| undone.commit < told.commit) {
+                            lines.push(view! { <TakenBack undone=undone.clone()/> }.into_any());
+                        }
+                        lines.push(view! { <Line told=told.clone()/> }.into_any());
+                    }
+                    lines.extend(left.map(|undone| view! { <TakenBack undone=undone.clone()/> }.into_any()));
+                    lines
                 })}
             </ol>
         </section>
     }
+}
+
+/// The record shows what was taken back, and who agreed.
+#[component]
+fn TakenBack(undone: Undone) -> impl IntoView {
+    let app = app();
+    let agreed =
+        undone.consent.map(|seat| format!(", and {} agreed", app.seat_name(seat))).unwrap_or_default();
+    view! { <li class="undone">{app.seat_name(undone.seat)} " took an answer back" {agreed}</li> }
 }
 
 #[component]

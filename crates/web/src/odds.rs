@@ -100,10 +100,15 @@ fn look(app: App, answer: Option<Answer>, piece: Option<PieceId>) {
 pub fn OutlookCard() -> impl IntoView {
     let app = app();
     move || {
-        app.outlook.get().map(|outlook| {
+        app.outlook.get().and_then(|outlook| {
             let right = outlook.piece.is_some_and(|piece| is_on_the_right(app, piece));
             let waiting = outlook.answer.is_some() && outlook.foreseen.is_none();
-            view! {
+            // What is certain needs no card, unless it is about somebody.
+            let certain = matches!(&outlook.foreseen, Some(Ok(foreseen)) if foreseen.outcomes.len() < 2);
+            if outlook.piece.is_none() && (waiting || certain) {
+                return None;
+            }
+            Some(view! {
                 <aside class="outlook" class:leftward=right id="outlook" aria-label="What this may lead to">
                     <h3>{outlook.title}</h3>
                     {outlook.regard.map(|regard| view! { <Standing regard=regard/> })}
@@ -113,7 +118,7 @@ pub fn OutlookCard() -> impl IntoView {
                         Err(no) => view! { <p class="dim">{no.words}</p> }.into_any(),
                     })}
                 </aside>
-            }
+            })
         })
     }
 }

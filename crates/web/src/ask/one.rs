@@ -5,6 +5,7 @@ use scene::Offer;
 
 use crate::app::app;
 use crate::odds;
+use crate::rule::Cite;
 
 #[component]
 pub fn One(options: Vec<Offer>) -> impl IntoView {
@@ -15,8 +16,12 @@ pub fn One(options: Vec<Offer>) -> impl IntoView {
         let words = offer.words.clone();
         match offer.refused {
             Some(why) => {
-                view! { <li><div class="choice no" aria-disabled="true"><b>{words}</b><small>{why}</small></div></li> }
-                    .into_any()
+                let cite = offer.rule.map(|rule| view! { <Cite rule=rule/> });
+                let why = offer.rule.map_or(why.clone(), |rule| why.trim_end_matches(&format!(" ({rule})")).to_string());
+                view! {
+                    <li><div class="choice no" aria-disabled="true"><b>{words}</b><small>{why} " " {cite}</small></div></li>
+                }
+                .into_any()
             }
             None => {
                 number += 1;
