@@ -92,7 +92,10 @@ pub fn may_strike(setup: &Setup, game: &Game, id: Id, attack: &Attack, target: I
 pub fn somebody(setup: &Setup, game: &Game, id: Id, attack: &Attack) -> Verdict {
     if attack.has(Rider::WreckingBall) {
         let reach = attack.range() + SPREAD;
-        let near = game.standing().any(|other| other != id && stats::within(setup, game, id, other, reach));
+        // Without the tolerance of distances: the point between the two has its own on either side.
+        let base = stats::base(setup, game, id);
+        let near =
+            game.standing().any(|other| other != id && base.gap(&stats::base(setup, game, other)) <= reach);
         let says = says!("{} has nobody within {} to hit with it", id, Arg::Length(reach));
         return if near { Ok(()) } else { refuse(attack.row(), says) };
     }

@@ -1,8 +1,8 @@
-//! What a move may cover, and what is told about it.
+//! What a move may cover and what is told about it, and how far a swung weapon reaches.
 
 use genesys::state::{Game, Id};
-use genesys::why::Act;
-use genesys::{Genesys, Setup, movement};
+use genesys::why::{Act, AttackWord};
+use genesys::{Genesys, Setup, assault, movement};
 use scene::{Answer, Item, Seat};
 use space::{INCH, Point, Spot};
 use table::{Entry, Fuzz, Given, Note, Ran, Rulebook, Tape, run};
@@ -67,4 +67,39 @@ fn what_is_paid_for_is_not_owed_again() {
     assert!(!fits(&[]), "the forest takes 2 of 5 inches");
     assert!(!fits(&[1]), "another piece was paid for");
     assert!(fits(&[0]), "the forest was paid for");
+}
+
+/// At the very edge of its reach a Wrecking Ball is either refused or has a point where it can fall.
+#[test]
+fn a_wrecking_ball_that_is_offered_has_somewhere_to_fall() {
+    let text = "seats: Green, Red\ntable: 24 by 24\nprofile: Walker, SPD 6, EV 5, ARM 2, HP 3, base 1\n\
+                Green: Furnace, Plague Furnace, at 10 by 10\nRed: Rolf, Walker, at 20 by 20";
+    let (setup, mut game) = Genesys::set(&Given::read(text, 1).unwrap()).unwrap();
+    let pick =
+        |item: Item| Tape { entries: vec![Entry::Answer { seat: Seat(0), answer: Answer::One(item) }] };
+    let mut fuzz = Fuzz::new(1);
+    let ran = run::<Genesys>(&setup, &game, &mut pick(Item::Piece(0)), &mut fuzz);
+    assert_eq!(ran.ran, Ran::Ended);
+    game = ran.game;
+    let profile = game.model(Id(0)).profile;
+    let censer = &setup.profile(&game, Id(0)).attacks[0];
+    assert_eq!(censer.name, "Great Censer");
+    let word = AttackWord { profile, attack: 0 };
+    // Both radii, the range of the censer and the 2 inches round its point, less and more by a few units.
+    let edge = setup.profile(&game, Id(0)).radius() + setup.profile(&game, Id(1)).radius() + 4 * INCH;
+    let (mut offered, mut refused) = (0, 0);
+    for x in (0..=edge).step_by(89) {
+        let y = (i64::from(edge) * i64::from(edge) - i64::from(x) * i64::from(x)).isqrt() as i32;
+        for more in -3..=4 {
+            game.model_mut(Id(1)).at = Point::new(10 * INCH + x, 10 * INCH + y + more);
+            if assault::somebody(&setup, &game, Id(0), censer).is_err() {
+                refused += 1;
+                continue;
+            }
+            offered += 1;
+            let ran = run::<Genesys>(&setup, &game, &mut pick(word.into()), &mut fuzz);
+            assert_eq!(ran.ran, Ran::Ended, "{x}, {y}, {more}");
+        }
+    }
+    assert!(offered > 100 && refused > 100, "{offered} offered, {refused} refused");
 }
