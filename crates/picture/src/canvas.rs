@@ -28,6 +28,12 @@ impl Canvas {
         (paper.right() + EDGE, paper.bottom() + EDGE)
     }
 
+    /// The part to look at first: left, top, width and height.
+    pub fn first_look(&self, scene: &Scene) -> (f64, f64, f64, f64) {
+        let busy = self.view.busy(scene);
+        (busy.left, busy.top, busy.wide, busy.high)
+    }
+
     /// Everything that lies still: the frame, the ground, terrain, zones and markers.
     pub fn ground(&self, scene: &Scene) -> String {
         let mut ink = Ink::default();

@@ -34,6 +34,17 @@ impl View {
         View { crop, scale, hexes }
     }
 
+    /// The part of the paper on which something goes on: all of it, or the surroundings of the pieces.
+    pub fn busy(&self, scene: &Scene) -> Rect {
+        let board = of_board(&scene.board);
+        let part = crop(scene, &board);
+        if part == board {
+            return self.paper().grown(EDGE);
+        }
+        let at = self.px(part.left, part.top);
+        Rect { left: at.x, top: at.y, wide: part.wide * self.scale, high: part.high * self.scale }
+    }
+
     /// Where the board lies on paper.
     pub fn paper(&self) -> Rect {
         Rect { left: EDGE, top: EDGE, wide: self.crop.wide * self.scale, high: self.crop.high * self.scale }

@@ -85,6 +85,16 @@ pub fn Board() -> impl IntoView {
         let now = shown.get().unwrap_or_else(whole);
         format!("{:.1} {:.1} {:.1} {:.1}", now.x, now.y, now.wide, now.high)
     };
+    Effect::new(move |done: Option<bool>| {
+        let first = app.position.with(|position| {
+            position.as_ref().and_then(|position| Some(canvas.get()?.first_look(&position.scene)))
+        });
+        if let (Some((x, y, wide, high)), false) = (first, done.unwrap_or(false)) {
+            shown.set(Some(Window { x, y, wide, high }));
+            return true;
+        }
+        done.unwrap_or(false)
+    });
     let svg = NodeRef::<leptos::svg::Svg>::new();
     let hold = RwSignal::new(None::<Hold>);
     let tape = RwSignal::new(None::<((f64, f64), (f64, f64))>);
