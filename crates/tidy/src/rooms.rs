@@ -7,14 +7,21 @@ use toml::{Table, Value};
 /// The crates from the ground up; those of one row do not depend on each other. The rulebooks, whatever their names, are
 /// one row between these two lists.
 const BELOW_BOOKS: [&[&str]; 4] = [&["space"], &["dice"], &["scene"], &["table"]];
-const ABOVE_BOOKS: [&[&str]; 6] =
-    [&["odds"], &["players"], &["club"], &["lab"], &["server", "web"], &["muster"]];
+const ABOVE_BOOKS: [&[&str]; 7] = [
+    &["odds"],
+    &["players"],
+    &["club"],
+    &["lab"],
+    &["picture", "post"],
+    &["server", "web", "worker"],
+    &["muster"],
+];
 
 /// They draw and carry any rulebook's scenes, so they may know none.
-const FRONTS: [&str; 2] = ["server", "web"];
+const FRONTS: [&str; 5] = ["picture", "post", "server", "web", "worker"];
 
 /// Tools: they may look at every room, and nobody but a build script or a test needs them.
-const TOOLS: [&str; 6] = ["rulegen", "tidy", "bench", "mirror", "pebbles", "xtask"];
+const TOOLS: [&str; 7] = ["rulegen", "tidy", "bench", "mirror", "pebbles", "trial", "xtask"];
 
 const DOCUMENTS: [&str; 5] =
     ["README.md", "CHANGELOG.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "docs/cases.md"];

@@ -1,0 +1,63 @@
+//! A relay between browser and program that counts what passes, also what a worker asks for.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinHandle;
+
+use crate::Done;
+
+pub struct Relay {
+    pub url: String,
+    passed: Arc<AtomicU64>,
+    task: JoinHandle<()>,
+}
+
+impl Relay {
+    /// Relays to the page at this address.
+    pub async fn to(url: &str) -> Done<Relay> {
+        let goal = url.trim_start_matches("http://").trim_end_matches('/').to_string();
+        let listener = TcpListener::bind("127.0.0.1:0").await?;
+        let url = format!("http://{}/", listener.local_addr()?);
+        let passed = Arc::new(AtomicU64::new(0));
+        let count = passed.clone();
+        let task = tokio::spawn(async move {
+            while let Ok((near, _)) = listener.accept().await {
+                let (goal, count) = (goal.clone(), count.clone());
+                tokio::spawn(async move {
+                    if let Ok(far) = TcpStream::connect(&goal).await {
+                        carry(near, far, &count).await;
+                    }
+                });
+            }
+        });
+        Ok(Relay { url, passed, task })
+    }
+
+    /// So many bytes went to the browser.
+    pub fn passed(&self) -> u64 {
+        self.passed.load(Ordering::Relaxed)
+    }
+}
+
+impl Drop for Relay {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+/// Carries both ways until one side has enough.
+async fn carry(near: TcpStream, far: TcpStream, count: &AtomicU64) {
+    let ((mut hear, mut tell), (mut answer, mut ask)) = (near.into_split(), far.into_split());
+    let asking = tokio::spawn(async move { tokio::io::copy(&mut hear, &mut ask).await });
+    let mut bytes = vec![0; 65_536];
+    while let Ok(many @ 1..) = answer.read(&mut bytes).await {
+        count.fetch_add(many as u64, Ordering::Relaxed);
+        if tell.write_all(&bytes[..many]).await.is_err() {
+            break;
+        }
+    }
+    asking.abort();
+}

@@ -1,0 +1,143 @@
+//! Browser tests, one after the other in one Chromium. `cargo xtask test` builds the program and names it here; without
+//! it, or without a browser, every test is skipped by name.
+
+mod back;
+mod curtain;
+mod fast;
+mod keyboard;
+mod player;
+mod safe;
+mod same;
+mod screens;
+mod shapes;
+mod strict;
+mod tables;
+mod victory;
+mod why_not;
+
+use std::path::{Path, PathBuf};
+use std::pin::Pin;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use trial::{Browser, Done, Fault, Native, Page, Served, missing};
+
+type Test = for<'a> fn(&'a Page) -> Pin<Box<dyn Future<Output = Done> + 'a>>;
+
+/// A test that takes longer than this hangs.
+const LONGEST: Duration = Duration::from_secs(180);
+
+macro_rules! tests {
+    ($($room:ident :: $name:ident),* $(,)?) => {
+        &[$((concat!(stringify!($room), "::", stringify!($name)), |page| Box::pin($room::$name(page)))),*]
+    };
+}
+
+const TESTS: &[(&str, Test)] = tests![
+    strict::first_load,
+    victory::first_screen,
+    victory::set_up_to_victory,
+    shapes::one_point_and_path,
+    shapes::number,
+    shapes::some,
+    shapes::split,
+    why_not::refused_choice,
+    why_not::refused_path,
+    back::freely,
+    back::over_the_border,
+    curtain::between_sealed_splits,
+    safe::reload,
+    safe::referee_called_again,
+    safe::dead_worker,
+    safe::broken_files,
+    safe::broken_lists,
+    same::scripted_game,
+    keyboard::nothing_but_keys,
+    fast::hover_and_drag,
+    screens::pictures,
+];
+
+fn main() -> ExitCode {
+    let wanted: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
+    let is_wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|part| name.contains(part.as_str()));
+    let tests: Vec<_> = TESTS.iter().filter(|(name, _)| is_wanted(name)).collect();
+    if std::env::args().any(|arg| arg == "--list") {
+        tests.iter().for_each(|(name, _)| println!("{name}: test"));
+        return ExitCode::SUCCESS;
+    }
+    let lacking = missing();
+    let skipped = match std::env::var_os("MUSTER_PROGRAM") {
+        None => {
+            Err("MUSTER_PROGRAM does not name a built program; `cargo xtask test` builds one".to_string())
+        }
+        Some(_) if !lacking.is_empty() => Err(format!("{} cannot be found", lacking.join(" and "))),
+        Some(program) => Ok(PathBuf::from(program)),
+    };
+    let program = match skipped {
+        Ok(program) => program,
+        Err(why) => {
+            tests.iter().for_each(|(name, _)| println!("test {name} ... skipped"));
+            println!("browser tests skipped: {why}");
+            return ExitCode::SUCCESS;
+        }
+    };
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let outcome = runtime.map_err(Fault::from).and_then(|runtime| runtime.block_on(run(&program, &tests)));
+    match outcome {
+        Ok(0) => ExitCode::SUCCESS,
+        Ok(failed) => {
+            println!("{failed} browser tests failed");
+            ExitCode::FAILURE
+        }
+        Err(fault) => {
+            println!("no browser test could be run: {fault}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Runs the tests and returns how many failed.
+async fn run(program: &Path, tests: &[&(&str, Test)]) -> Done<usize> {
+    let (begun, served, browser) = (Instant::now(), Served::start(program).await?, Browser::start().await?);
+    let page =
+        Page { client: browser.client.clone(), url: served.url.clone(), native: Native::new(program)? };
+    let mut failed = 0;
+    for (name, test) in tests {
+        let begun = Instant::now();
+        let done = match tokio::time::timeout(LONGEST, test(&page)).await {
+            Ok(done) => done.and(no_complaints(&page).await),
+            Err(_) => Err(Fault(format!("it was not done after {} seconds", LONGEST.as_secs()))),
+        };
+        let seconds = begun.elapsed().as_secs_f32();
+        match done {
+            Ok(()) => println!("test {name} ... ok ({seconds:.1} s)"),
+            Err(fault) => {
+                failed += 1;
+                println!("test {name} ... FAILED ({seconds:.1} s): {fault}{}", photograph(&page, name).await);
+            }
+        }
+    }
+    browser.close().await?;
+    println!("{} browser tests, {failed} failed, {:.0} s", tests.len(), begun.elapsed().as_secs_f32());
+    Ok(failed)
+}
+
+/// Whatever a test does, the page leaves no error in the browser's console.
+async fn no_complaints(page: &Page) -> Done {
+    let log = page.logged("browser").await?;
+    let errors: Vec<&str> = log
+        .iter()
+        .filter(|entry| matches!(entry["level"].as_str(), Some("SEVERE" | "WARNING")))
+        .filter_map(|entry| entry["message"].as_str())
+        .collect();
+    trial::check(errors.is_empty(), format!("the console has complaints: {}", errors.join("; ")))
+}
+
+/// What the page looks like where a test failed, for whoever has to find out why.
+async fn photograph(page: &Page, name: &str) -> String {
+    let file = std::env::temp_dir().join(format!("muster-{}.png", name.replace("::", "-")));
+    match page.client.screenshot().await {
+        Ok(picture) if std::fs::write(&file, &picture).is_ok() => format!(" (see {})", file.display()),
+        _ => String::new(),
+    }
+}

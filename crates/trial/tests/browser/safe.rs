@@ -1,0 +1,152 @@
+//! Nothing is lost: reloads, dead workers, broken files.
+
+use serde_json::{Value, json};
+use trial::{Done, Page, check};
+
+use crate::tables;
+
+/// The table with the open question, whether the page goes on by itself or has to be told.
+async fn back_at_the_table(page: &Page) -> Done {
+    if !page.has("#table").await? {
+        page.click("#games .resume").await?;
+    }
+    check(page.has("#table").await?, "the game is there again")
+}
+
+pub async fn reload(page: &Page) -> Done {
+    page.fresh().await?;
+    page.sit("archers", tables::ARCHERS, 3, &["Ana"]).await?;
+    page.say("walk").await?;
+    let (asked, kept) = (page.asked().await?, page.kept().await?);
+    check(asked.shape == "path", "a way is asked")?;
+    page.reload().await?;
+    back_at_the_table(page).await?;
+    check(page.asked().await? == asked, "the same question is open")?;
+    check(page.kept().await? == kept, "and the same game is stored, once")?;
+    // A tab that is closed and opened again is no different, nor is another question in the middle of dice.
+    page.say("stay").await?;
+    page.say("Bow").await?;
+    let asked = page.asked().await?;
+    page.client.goto("about:blank").await?;
+    page.goto().await?;
+    back_at_the_table(page).await?;
+    check(page.asked().await? == asked, "the same question is open in a new tab")
+}
+
+pub async fn referee_called_again(page: &Page) -> Done {
+    page.fresh().await?;
+    page.sit("archers", tables::ARCHERS, 3, &["Ana", "walk"]).await?;
+    let asked = page.asked().await?;
+    page.click("#open-menu").await?;
+    page.press("Call the referee again").await?;
+    check(page.asked().await? == asked, "the same question is open")?;
+    check(page.has("#notice").await?, "the page says what happened")?;
+    page.say("5 by 8").await?;
+    check(
+        page.asked().await?.number != asked.number || !page.has("#why-not").await?,
+        "and it can be answered",
+    )
+}
+
+/// Keeps every worker that the page begins where a test can reach it.
+const WATCH: &str = "
+    const Given = window.Worker;
+    window.begun = [];
+    window.Worker = class extends Given { constructor(...how) { super(...how); window.begun.push(this); } };
+";
+
+/// The worker breaks, and then is ended without a word.
+pub async fn dead_worker(page: &Page) -> Done {
+    let watch = page.tool("Page.addScriptToEvaluateOnNewDocument", json!({ "source": WATCH })).await?;
+    let done = kill_twice(page).await;
+    page.tool("Page.removeScriptToEvaluateOnNewDocument", json!({ "identifier": watch["identifier"] }))
+        .await?;
+    // The browser itself reports what was done to the worker.
+    page.logged("browser").await?;
+    done
+}
+
+async fn kill_twice(page: &Page) -> Done {
+    page.fresh().await?;
+    page.sit("archers", tables::ARCHERS, 3, &["Ana", "walk"]).await?;
+    let (asked, kept) = (page.asked().await?, page.kept().await?);
+    // A letter that no worker can read: an exception nobody catches.
+    let begun =
+        async || Ok::<Value, trial::Fault>(page.script("return window.begun.length", Vec::new()).await?);
+    check(begun().await? == json!(1), "there is one worker")?;
+    let before = page.revision().await?;
+    page.script("window.begun[0].postMessage(-1)", Vec::new()).await?;
+    page.settled(&before).await?;
+    check(begun().await? == json!(2), "another worker has begun")?;
+    check(page.asked().await? == asked, "the same question is open after a fault")?;
+    check(page.text("#notice").await?.len() > 20, "the page says what happened")?;
+    // Ended without a word: the answer goes nowhere, and the referee is called again by hand.
+    page.script("window.begun[1].terminate()", Vec::new()).await?;
+    page.find("#step").await?.click().await?;
+    page.find("#open-menu").await?.click().await?;
+    page.press("Call the referee again").await?;
+    check(begun().await? == json!(3), "a third worker has begun")?;
+    check(page.asked().await? == asked, "the same question is open after a silent death")?;
+    check(page.kept().await? == kept, "nothing was lost")?;
+    page.click("#step").await?;
+    page.click("#give").await?;
+    check(page.asked().await? != asked, "and it can be answered")
+}
+
+pub async fn broken_files(page: &Page) -> Done {
+    page.fresh().await?;
+    page.sit("archers", tables::ARCHERS, 3, &["Ana"]).await?;
+    let kept = page.kept().await?;
+    page.click("#open-menu").await?;
+    page.press("Leave the table").await?;
+    let half = &kept[..kept.len() / 2];
+    let other = kept.replace("\"genesys\"", "\"chess\"");
+    let bent = kept.replace("Ana, Archer", "Ana, Archre");
+    let files = [
+        ("nonsense.json", "once upon a time"),
+        ("empty.json", ""),
+        ("list.json", "[1, 2, 3]"),
+        ("half.json", half),
+        ("chess.json", &other),
+        ("bent.json", &bent),
+    ];
+    for (name, text) in files {
+        page.give_file("#import", &page.native.file(name, text)?, "#notice").await?;
+        let words = page.text("#notice span").await?;
+        println!("    {name}: {words}");
+        check((15..300).contains(&words.len()), format!("{name} gets one clear sentence, not {words:?}"))?;
+        check(!page.has("#table").await?, format!("{name} sets no table"))?;
+        check(page.kept().await? == kept, format!("{name} takes nothing away"))?;
+        page.click("#notice button[aria-label='Dismiss']").await?;
+        check(!page.has("#notice").await?, "a notice can be dismissed")?;
+    }
+    page.click("#games .resume").await?;
+    check(page.has("#ask").await?, "the game that was there goes on")
+}
+
+pub async fn broken_lists(page: &Page) -> Done {
+    page.fresh().await?;
+    page.click("#arrange summary").await?;
+    let lists = page.count("#list-0 option").await?;
+    let head = "book = \"genesys\"\nname = \"Mine\"\nfaction = \"Templars\"\n";
+    let unknown = format!("{head}\n[[model]]\nis = \"Templar Paladni\"\n");
+    let few = format!("{head}\n[[model]]\nis = \"Templar Paladin\"\n");
+    let files = [
+        ("unknown.toml", &*unknown, "Templar Paladin"),
+        ("few.toml", &few, "3"),
+        ("nonsense.toml", "= = =", "line 1"),
+    ];
+    for (name, text, says) in files {
+        page.fresh().await?;
+        page.click("#arrange summary").await?;
+        page.give_file("#list-file", &page.native.file(name, text)?, ".refusals li").await?;
+        let told = page.texts(".refusals li").await?;
+        println!("    {name}: {}", told.join(" | "));
+        check(
+            told.iter().any(|words| words.contains(says)),
+            format!("{name} is refused with {says:?}, not {told:?}"),
+        )?;
+        check(page.count("#list-0 option").await? == lists, format!("{name} is not among the lists"))?;
+    }
+    Ok(())
+}

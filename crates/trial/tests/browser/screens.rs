@@ -1,0 +1,140 @@
+//! Pictures of every screen for `docs/screens`, and a look for text that is cut or covered.
+
+use std::path::PathBuf;
+
+use trial::{Done, Page, check};
+
+use crate::player::middle;
+use crate::shapes::{drag, inch};
+use crate::tables;
+
+/// Wide, high, with a finger, and what it is called.
+const SIZES: [(u32, u32, bool, &str); 3] =
+    [(1280, 800, false, "1280x800"), (1920, 1080, false, "1920x1080"), (1024, 768, true, "1024x768")];
+
+/// Everything on the page whose own text is cut, and whatever in the header and the panels lies over something else.
+const CUT: &str = "
+    const faults = [], own = one => [...one.childNodes].some(node => node.nodeType === 3 && node.textContent.trim());
+    const shown = one => { const box = one.getBoundingClientRect(); return box.width > 0 && box.height > 0 && one.checkVisibility(); };
+    const name = one => one.tagName.toLowerCase() + (one.id ? '#' + one.id : '') + ' ' + JSON.stringify(one.textContent.trim().slice(0, 40));
+    for (const one of document.querySelectorAll('body *:not(svg *):not(.unseen):not(option)')) {
+        if (!own(one) || !shown(one)) continue;
+        const style = getComputedStyle(one);
+        if (style.display === 'inline') continue;
+        const rolls = ['auto', 'scroll'];
+        if (one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0 && !rolls.includes(style.overflowX)) faults.push('cut: ' + name(one));
+        const box = one.getBoundingClientRect();
+        if (box.right > innerWidth + 1 || box.left < -1) faults.push('beyond the window: ' + name(one));
+    }
+    if (document.documentElement.scrollWidth > innerWidth) faults.push('the page is wider than the window');
+    if (document.querySelector('#table') && document.documentElement.scrollHeight > innerHeight) faults.push('the page is higher than the window');
+    for (const row of document.querySelectorAll('header.bar, header nav, .ask, .row, .side h2')) {
+        const inside = [...row.children].filter(shown);
+        inside.forEach((a, place) => inside.slice(place + 1).forEach(b => {
+            const [p, q] = [a.getBoundingClientRect(), b.getBoundingClientRect()];
+            const wide = Math.min(p.right, q.right) - Math.max(p.left, q.left), high = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
+            if (wide > 1 && high > 1) faults.push('over each other: ' + name(a) + ' and ' + name(b));
+        }));
+    }
+    return faults;
+";
+
+struct Camera<'a> {
+    page: &'a Page,
+    folder: Option<PathBuf>,
+    faults: Vec<String>,
+}
+
+impl Camera<'_> {
+    /// Takes a picture in every size, by day; in the first size also by night.
+    async fn take(&mut self, name: &str) -> Done {
+        for (wide, high, touch, size) in SIZES {
+            self.page.size(wide, high, touch).await?;
+            self.picture(name, size, "light").await?;
+            if size == SIZES[0].3 {
+                self.picture(name, size, "dark").await?;
+            }
+        }
+        let (wide, high, touch, _) = SIZES[0];
+        self.page.size(wide, high, touch).await
+    }
+
+    async fn picture(&mut self, name: &str, size: &str, light: &str) -> Done {
+        let look = serde_json::json!({ "features": [
+            { "name": "prefers-color-scheme", "value": light }, { "name": "prefers-reduced-motion", "value": "reduce" },
+        ] });
+        self.page.tool("Emulation.setEmulatedMedia", look).await?;
+        let called = if light == "dark" { format!("{name}-{size}-night") } else { format!("{name}-{size}") };
+        let found: Vec<String> = serde_json::from_value(self.page.script(CUT, Vec::new()).await?)?;
+        self.faults.extend(found.iter().map(|fault| format!("{called}: {fault}")));
+        if let Some(folder) = &self.folder {
+            std::fs::write(folder.join(format!("{called}.png")), self.page.client.screenshot().await?)?;
+        }
+        Ok(())
+    }
+}
+
+/// Every screen is looked at; pictures are written only where `MUSTER_SCREENS` names a folder.
+pub async fn pictures(page: &Page) -> Done {
+    let folder = std::env::var_os("MUSTER_SCREENS").map(PathBuf::from);
+    if let Some(folder) = &folder {
+        std::fs::create_dir_all(folder)?;
+    }
+    let mut camera = Camera { page, folder, faults: Vec::new() };
+    let done = tour(&mut camera).await;
+    page.tool("Emulation.setEmulatedMedia", serde_json::json!({ "features": [] })).await?;
+    done?;
+    check(
+        camera.faults.is_empty(),
+        format!("text is cut or covered:\n      {}", camera.faults.join("\n      ")),
+    )
+}
+
+async fn tour(camera: &mut Camera<'_>) -> Done {
+    let page = camera.page;
+    page.fresh().await?;
+    camera.take("start").await?;
+    page.click("#arrange summary").await?;
+    camera.take("start-arrange").await?;
+    page.click("#just-play").await?;
+    camera.take("deploy-first").await?;
+    page.fresh().await?;
+    page.sit("archers", tables::ARCHERS, 3, &["Ana"]).await?;
+    camera.take("why-not").await?;
+    page.say("walk").await?;
+    let (inch, from) = (inch(page).await?, middle(page, "[data-piece='0']").await?);
+    drag(page, from, (from.0, from.1 - 3.0 * inch)).await?;
+    camera.take("path").await?;
+    page.click("#clear").await?;
+    drag(page, from, (from.0, from.1 - 9.0 * inch)).await?;
+    camera.take("path-refused").await?;
+    page.click("#ask .cite").await?;
+    camera.take("rule").await?;
+    page.keys("\u{e00c}").await?;
+    page.click("#open-menu").await?;
+    camera.take("menu").await?;
+    page.keys("\u{e00c}").await?;
+    page.fresh().await?;
+    page.sit("archers", tables::ARCHERS, 3, &["Ana", "Bow", "Rolf"]).await?;
+    page.say("paid focus").await?;
+    camera.take("dice").await?;
+    page.click("#take-back").await?;
+    camera.take("consent").await?;
+    page.fresh().await?;
+    page.sit("sealed", tables::SEALED, 3, &["Ada", "fight"]).await?;
+    camera.take("curtain").await?;
+    page.click("#curtain button").await?;
+    camera.take("split").await?;
+    page.fresh().await?;
+    page.sit("group", tables::GROUP, 3, &["combined activation", "Hakon"]).await?;
+    camera.take("some").await?;
+    page.fresh().await?;
+    page.sit("three", tables::THREE, 11, &[]).await?;
+    let mut player = crate::player::Player::new(4);
+    while page.count("[data-piece]").await? < 6 {
+        player.answer(page).await?;
+    }
+    camera.take("table").await?;
+    player.play_out(page, 400).await?;
+    camera.take("over").await
+}
