@@ -103,3 +103,18 @@ fn a_wrecking_ball_that_is_offered_has_somewhere_to_fall() {
     }
     assert!(offered > 100 && refused > 100, "{offered} offered, {refused} refused");
 }
+
+/// The token is there from the start of an activation, but the model is spent only after it.
+#[test]
+fn the_active_model_is_not_spent() {
+    let (setup, mut game) = table();
+    let spent = |game: &Game| Genesys::scene(&setup, game).pieces[0].spent;
+    for (item, is_spent) in [(Item::Piece(0), false), (Act::Done.into(), true)] {
+        assert!(!spent(&game));
+        let answer = Entry::Answer { seat: Seat(0), answer: Answer::One(item) };
+        let ran = run::<Genesys>(&setup, &game, &mut Tape { entries: vec![answer] }, &mut Fuzz::new(1));
+        assert_eq!(ran.ran, Ran::Ended);
+        game = ran.game;
+        assert_eq!((game.model(Id(0)).activated, spent(&game)), (true, is_spent));
+    }
+}
