@@ -19,7 +19,7 @@ const RARE: u16 = 25;
 pub fn roster(own: &[Own]) -> Result<Vec<Recruit>, Misfit> {
     let built_in = faction::built_in().len();
     let recruit = |(place, profile): (usize, Profile)| Recruit {
-        card: crate::scene::card(&profile),
+        card: crate::card::card(&profile),
         points: Some(profile.points),
         ours: profile.ours || place >= built_in,
         name: profile.name,

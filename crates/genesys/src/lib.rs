@@ -19,7 +19,7 @@
 //! | 18 Engagement, 20 Flanking | [`engagement`] |
 //! | 19 Disengage attacks | [`disengage`] |
 //! | 22 Command | [`command`] |
-//! | Profiles: actions, passives, conditions | [`abilities`], [`plague`], [`berserk`] |
+//! | Profiles: actions, passives, conditions | [`abilities`], [`plague`], [`berserk`]; in words: [`card`] |
 //! | One attack for its odds alone | [`duel`] |
 //! | Faction files, ours and players' own | [`faction`], [`sound`], [`plain`] |
 //! | Force building, set-up, scenarios (ours) | [`force`], [`menu`], [`maps`], [`deploy`], [`scenarios`] |
@@ -28,6 +28,7 @@ pub mod abilities;
 pub mod assault;
 pub mod attack;
 pub mod berserk;
+pub mod card;
 pub mod command;
 pub mod conditions;
 pub mod damage;
@@ -129,7 +130,7 @@ impl Rulebook for Genesys {
     }
 
     fn cards(setup: &Setup) -> Vec<Card> {
-        scene::cards(setup)
+        card::cards(setup)
     }
 
     fn roster(own: &[Own]) -> Result<Vec<Recruit>, Misfit> {

@@ -222,7 +222,7 @@ impl Special {
 
 impl Owned {
     pub fn row(&self) -> Rule {
-        self.rule.map_or(self.is.words().0, |cited| cited.0)
+        self.rule.map_or(self.is.row(), |cited| cited.0)
     }
 }
 

@@ -1,18 +1,17 @@
 //! What a front end draws, and what things are called.
 
 use scene::{
-    Bar, Board, Card, Names, Naming, Outline, Panel, Piece, PieceId, Ring, Scene, Seat, Side, State, Zone,
+    Bar, Board, Names, Naming, Outline, Panel, Piece, PieceId, Ring, Scene, Seat, Side, State, Zone,
 };
 use space::Spot;
 
 use crate::abilities::{Crit, Passive};
-use crate::profile::{Profile, Special};
 use crate::scenarios::{self, Scenario};
 use crate::setup::Setup;
 use crate::state::{Game, Id, Phase};
 use crate::terrain::Terrain;
 use crate::why::{Act, AttackWord, SpecialWord, Worded};
-use crate::{conditions, deploy, engagement, rules, stats};
+use crate::{conditions, deploy, engagement, stats};
 
 pub fn scene(setup: &Setup, game: &Game) -> Scene {
     let seat = |seat: Seat| setup.seats[seat.index()].clone();
@@ -36,14 +35,26 @@ pub fn scene(setup: &Setup, game: &Game) -> Scene {
     }
 }
 
-/// The name of a model; those who were summoned are numbered.
+/// The name of a model; those who were summoned are numbered, on from the numbers that the forces have.
 fn name(setup: &Setup, game: &Game, id: Id) -> String {
     if let Some(name) = setup.names.get(usize::from(id.0)) {
         return name.clone();
     }
     let Some(model) = game.models.get(usize::from(id.0)) else { return format!("model {}", id.0) };
     let before = game.models[..usize::from(id.0)].iter().filter(|other| other.summoned).count();
-    format!("{} {}", setup.profiles[usize::from(model.profile)].name, before + 1)
+    let kind = &setup.profiles[usize::from(model.profile)].name;
+    let taken = setup.names.iter().filter_map(|name| number(name, kind)).max().unwrap_or(0);
+    format!("{kind} {}", u64::from(taken) + before as u64 + 1)
+}
+
+/// The number behind the name of a kind of model: 2 of `Plague Monk 2`.
+fn number(name: &str, kind: &str) -> Option<u32> {
+    let (stem, number) = name.split_at_checked(kind.len())?;
+    if !stem.eq_ignore_ascii_case(kind) {
+        return None;
+    }
+    // The second of two forces says whose it is.
+    number.strip_prefix(' ')?.split(' ').next()?.parse().ok()
 }
 
 /// Where models may be placed, while that is the question.
@@ -144,77 +155,6 @@ fn piece(setup: &Setup, game: &Game, id: Id) -> Piece {
 fn rings(setup: &Setup, game: &Game, id: Id) -> Vec<Ring> {
     let reach = engagement::reach(setup, game, id).filter(|_| !game.model(id).gone);
     reach.into_iter().map(|reach| Ring { name: "engagement range".into(), reach }).collect()
-}
-
-/// The cards of the profiles in the match.
-pub fn cards(setup: &Setup) -> Vec<Card> {
-    setup.profiles.iter().map(card).collect()
-}
-
-/// The card of a profile.
-pub fn card(profile: &Profile) -> Card {
-    let inches = |units: i32| format!("{}\"", units / space::INCH);
-    let mut lines: Vec<_> = profile
-        .attacks
-        .iter()
-        .map(|attack| {
-            let hit: Vec<String> = attack.hit.iter().map(u8::to_string).collect();
-            let rng: Vec<String> = attack.rng.iter().map(|rng| inches(rng.0)).collect();
-            let mut words = format!("{}: AP {}", attack.name, attack.ap);
-            if attack.mana > 0 {
-                words += &format!(", MANA {}", attack.mana);
-            }
-            words += &format!(", RNG {}, HIT {}, DMG {}", rng.join("/"), hit.join("/"), attack.dmg);
-            if attack.once {
-                words += ", once";
-            }
-            for (margin, crit) in &attack.crits {
-                words += &format!(", crit {margin} {}", crit.words());
-            }
-            (attack.row(), words)
-        })
-        .collect();
-    lines.extend(profile.specials.iter().map(|special| (special.row(), special_line(special))));
-    lines.extend(profile.passives.iter().map(|owned| (owned.row(), owned.is.words().1.to_string())));
-    lines.extend(profile.bands.iter().map(|band| {
-        let words = format!("from {} damage: {}", band.from, band.name);
-        (band.rule.0, words)
-    }));
-    if profile.ours {
-        lines.push((rules::R_13, "a stand-in of ours: the book has no numbers for it".to_string()));
-    }
-    let [gain, most] = profile.mana;
-    Card {
-        title: profile.name.clone(),
-        kind: profile.faction.clone(),
-        numbers: vec![
-            ("points".into(), profile.points.to_string()),
-            ("SPD".into(), inches(profile.spd.0)),
-            ("EV".into(), profile.ev.to_string()),
-            ("ARM".into(), profile.arm.to_string()),
-            ("HP".into(), profile.hp.to_string()),
-            ("CMD".into(), profile.cmd.to_string()),
-            ("MANA".into(), format!("{gain}/{most}")),
-        ],
-        lines,
-    }
-}
-
-fn special_line(special: &Special) -> String {
-    let mut words = match special.command {
-        true => format!("{}: command {}", special.name, special.cmd),
-        false => format!("{}: AP {}", special.name, special.ap),
-    };
-    if special.cmd > 0 && !special.command {
-        words += &format!(", CMD {}", special.cmd);
-    }
-    if special.mana > 0 {
-        words += &format!(", MANA {}", special.mana);
-    }
-    if special.once {
-        words += ", once";
-    }
-    words
 }
 
 /// What things are called in this match.

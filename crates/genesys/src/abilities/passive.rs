@@ -59,23 +59,23 @@ impl Passive {
         ("guard", Passive::Guard),
     ];
 
-    /// The row that it has without another, and what it says on a card.
-    pub fn words(self) -> (Rule, &'static str) {
+    /// The row that it has without another.
+    pub fn row(self) -> Rule {
         match self {
-            Passive::DefensiveStance => (rules::TPL_15, "Defensive Stance: nobody flanks it"),
-            Passive::Fly => (rules::TPL_19, "Fly: over models and terrain"),
-            Passive::ForestWalk => (rules::SYL_19, "Forest Walk: forests do not slow it"),
-            Passive::BlessingOfTheForest => (rules::SYL_21, "Blessing of the Forest: EV +1 in a forest"),
-            Passive::Regeneration(_) => (rules::SYL_18, "Regeneration: heals as its activation begins"),
-            Passive::MeleeMaster(_) => (rules::KHO_20, "Melee Master: more action points for melee attacks"),
-            Passive::UnleashTheRage => (rules::KHO_23, "Unleash The Rage: free power attacks for less EV"),
-            Passive::BloodFuelled => (rules::KHO_28, "Blood Fuelled: mana for each death within 12\""),
-            Passive::WildBeast => (rules::KHO_35, "Wild Beast: commanded by handlers only, never a leader"),
-            Passive::TameTheBeast => (rules::KHO_37, "Tame The Beast: commands monsters only"),
-            Passive::FearTheWhip => (rules::KHO_38, "Fear the Whip: commands within 6\""),
-            Passive::PlaguePowered => (rules::SKA_16, "Plague Powered: mana for each death by plague"),
-            Passive::PushedIntoBattle => (rules::SKA_27, "Pushed Into Battle: faster among its kin"),
-            Passive::Guard => (rules::XPR_04, "Guard: takes damage for friends within 2\""),
+            Passive::DefensiveStance => rules::TPL_15,
+            Passive::Fly => rules::TPL_19,
+            Passive::ForestWalk => rules::SYL_19,
+            Passive::BlessingOfTheForest => rules::SYL_21,
+            Passive::Regeneration(_) => rules::SYL_18,
+            Passive::MeleeMaster(_) => rules::KHO_20,
+            Passive::UnleashTheRage => rules::KHO_23,
+            Passive::BloodFuelled => rules::KHO_28,
+            Passive::WildBeast => rules::KHO_35,
+            Passive::TameTheBeast => rules::KHO_37,
+            Passive::FearTheWhip => rules::KHO_38,
+            Passive::PlaguePowered => rules::SKA_16,
+            Passive::PushedIntoBattle => rules::SKA_27,
+            Passive::Guard => rules::XPR_04,
         }
     }
 

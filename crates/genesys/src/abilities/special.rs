@@ -89,6 +89,11 @@ impl<'de> Deserialize<'de> for Who {
 }
 
 impl Who {
+    /// Whether it is for friends only or for enemies only, where it says so.
+    pub fn friendly(&self) -> Option<bool> {
+        self.friendly
+    }
+
     /// The trait that it asks for, where it asks for one.
     pub fn asks(&self) -> Option<&str> {
         (!self.word.is_empty()).then_some(self.word.as_str())

@@ -1,5 +1,6 @@
 //! Random games of the rulebook by itself, and what they refuse; cases, the shared laws and the soak are run by `club`.
 
+mod cards;
 mod factions;
 mod faults;
 mod forces;
