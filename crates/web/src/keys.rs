@@ -57,7 +57,7 @@ fn pressed(app: App, event: &KeyboardEvent) {
     if matches!(tag.as_str(), "input" | "textarea" | "select") {
         return;
     }
-    let done = match key.as_str() {
+    match key.as_str() {
         "z" | "Z" => app.take_back(),
         "m" | "M" => toggle(app, Tool::Measure),
         "v" | "V" => toggle(app, Tool::Sight),
@@ -73,9 +73,8 @@ fn pressed(app: App, event: &KeyboardEvent) {
         "/" => focus("#words"),
         digit if digit.len() == 1 && ("1"..="9").contains(&digit) => pick(app, digit.as_bytes()[0] - b'1'),
         _ => return,
-    };
+    }
     event.prevent_default();
-    done
 }
 
 fn escape(app: App) {

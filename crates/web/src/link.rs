@@ -51,9 +51,7 @@ pub async fn ask(wish: Wish) -> Result<Said, No> {
         }
         Ok(())
     });
-    if let Err(no) = begun {
-        return Err(no);
-    }
+    begun?;
     pulse::begin();
     let said =
         answer.await.unwrap_or_else(|_| Err(No::new("the referee was called away in the middle of it")));

@@ -19,7 +19,7 @@ pub fn Number(least: i32, most: i32) -> impl IntoView {
                         now.set(number.clamp(least, most));
                     }
                 }/>
-            <button aria-label="More" disabled=move || now.get() >= most on:click=move |_| add(1)>"+"</button>
+            <button aria-label="More" disabled=move || most <= now.get() on:click=move |_| add(1)>"+"</button>
         </div>
         <p class="dim">{format!("from {least} to {most}")}</p>
         <button class="main" id="give" on:click=move |_| app.answer(Answer::Number(now.get_untracked()))>

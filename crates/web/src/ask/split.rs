@@ -20,7 +20,7 @@ pub fn Split(parts: Vec<PartAsked>, limits: Vec<String>) -> impl IntoView {
                 <span class="stepper small">
                     <button aria-label=format!("Less for {label}") disabled=move || now() <= 0 on:click=move |_| add(-1)>"−"</button>
                     <output>{now}</output>
-                    <button aria-label=format!("More for {label}") disabled=move || now() >= most on:click=move |_| add(1)>"+"</button>
+                    <button aria-label=format!("More for {label}") disabled=move || most <= now() on:click=move |_| add(1)>"+"</button>
                 </span>
                 <small class="dim">{format!("at most {most}")}</small>
             </li>
