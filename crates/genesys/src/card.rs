@@ -113,7 +113,7 @@ pub fn rider(rider: Rider) -> String {
         }
         Rider::Plague(more) => format!("each model hit gets {}", plague(&more.to_string())),
         Rider::PlagueDamage => {
-            format!("Plague Damage: no damage is suffered, the target gets {} instead", plague("as much"))
+            format!("Plague Damage: the damage X is not suffered, the target gets {} instead", plague("X"))
         }
         Rider::Sweeping => "Sweeping Attack: a separate attack on every enemy in range".into(),
         Rider::WreckingBall => {
