@@ -55,7 +55,7 @@ pub async fn nothing_but_keys(page: &Page) -> Done {
     let next = page.asked().await?;
     check(next.shape != "path", format!("Enter gives the way, and not {next:?}"))?;
     page.keys("z").await?;
-    check(page.asked().await? == asked, "Z takes it back")?;
+    check(page.asked().await?.why == asked.why, "Z takes it back")?;
     page.keys("z").await?;
     digit(page, "done").await?;
     check(page.asked().await?.seat != asked.seat, "the other side is asked")?;

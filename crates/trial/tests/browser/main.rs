@@ -25,7 +25,7 @@ use trial::{Browser, Done, Fault, Native, Page, Served, missing};
 type Test = for<'a> fn(&'a Page) -> Pin<Box<dyn Future<Output = Done> + 'a>>;
 
 /// A test that takes longer than this hangs.
-const LONGEST: Duration = Duration::from_secs(180);
+const LONGEST: Duration = Duration::from_secs(300);
 
 macro_rules! tests {
     ($($room:ident :: $name:ident),* $(,)?) => {

@@ -27,6 +27,13 @@ fn distance(a: (f64, f64), b: (f64, f64)) -> f64 {
     (a.0 - b.0).hypot(a.1 - b.1)
 }
 
+/// Whether a place of the window is on the table as it is shown.
+async fn within(page: &Page, (x, y): (f64, f64)) -> Done<bool> {
+    let script =
+        "const top = document.elementFromPoint(...arguments); return !!top && !!top.closest('#table')";
+    Ok(page.script(script, vec![json!(x), json!(y)]).await? == json!(true))
+}
+
 pub async fn one_point_and_path(page: &Page) -> Done {
     page.fresh().await?;
     page.sit("three", tables::THREE, 11, &[]).await?;
@@ -46,6 +53,7 @@ pub async fn one_point_and_path(page: &Page) -> Done {
     check(page.has("#table .reach").await?, "the zone for deployment is drawn")?;
     check(page.count("[data-piece]").await? == 0, "nothing is on the table yet")?;
     let zone = middle(page, "#table .reach").await?;
+    check(within(page, zone).await?, format!("the zone for deployment is out of sight, at {zone:?}"))?;
     drag(page, zone, zone).await?;
     check(page.has("#table .plan .ghost").await?, "a ghost stands where the table was clicked")?;
     page.click("#clear").await?;

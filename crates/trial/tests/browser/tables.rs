@@ -27,6 +27,21 @@ Red: Rolf, Archer, at 12 by 5
 turn: 1, next Green
 ";
 
+/// The same two in a game of one turn.
+pub const ARCHERS_ONCE: &str = "case: Two archers, one turn
+book: genesys
+
+given
+seats: Green, Red
+table: 24 by 24
+options: last turn 1
+profile: Archer, SPD 5, EV 0, ARM 0, HP 4, base 1
+attack: Archer, Bow, ranged, AP 1, RNG 12, HIT 6, DMG 2
+Green: Ana, Archer, at 5 by 5
+Red: Rolf, Archer, at 12 by 5
+turn: 1, next Green
+";
+
 /// A charge after which a number is asked: how much Speed is turned into Energy.
 pub const STEAM: &str = "case: A head of steam
 book: salvation
