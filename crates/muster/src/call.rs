@@ -10,7 +10,8 @@ use crate::commands::{army, card, case, list, odds, picture, play, replay, rules
 use crate::failure::USAGE;
 
 const EXAMPLES: &str = "Examples:
-  muster                                  a game for two at this terminal
+  muster                                  the table in the browser
+  muster play genesys                     a game for two at this terminal
   muster case crates/salvation/cases      run every case of a folder
   muster rules --missing                  which rules no case shows yet
   muster picture my.case -o my.svg        the table of a case as a picture
