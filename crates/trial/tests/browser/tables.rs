@@ -1,16 +1,17 @@
 //! Tables that have what a test needs on them.
 
-/// Three models a side, two turns: the shortest game that has everything.
+/// Three models a side, two turns: the shortest game that has everything. Knights meet marauders who cost far less, so
+/// that somebody wins.
 pub const THREE: &str = "case: Three against three
 book: genesys
 
 given
 seats: Green, Red
 map: crossroads
-scenario: three stones
+scenario: fight
 options: last turn 2
 force: Green, Templar Reclaimer, Templar Paladin x2
-force: Red, Khorne Blood Champion, Khorne Blood Warrior x2
+force: Red, Khorne Reaver x3
 ";
 
 /// One archer within range of another, and a walker who can be stopped.
