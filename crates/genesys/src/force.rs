@@ -54,13 +54,14 @@ fn wrong(list: &List, known: &[Profile]) -> Vec<Violation> {
     }
     let (mut points, mut models) = (0u32, 0u32);
     for (place, entry) in list.models.iter().enumerate() {
+        // Who is misspelt counts as well: the number of models is not wrong for that.
+        models = models.saturating_add(entry.count.into());
         let Some(profile) = known.iter().find(|profile| profile.name.eq_ignore_ascii_case(&entry.is)) else {
             let near = nearest(&entry.is, known.iter().map(|profile| profile.name.as_str()));
             add("there is no such model".into(), Some(format!("{}{near}", entry.is)));
             continue;
         };
         let about = || Some(entry.is.clone());
-        models = models.saturating_add(entry.count.into());
         points = points.saturating_add(u32::from(profile.points) * u32::from(entry.count));
         if entry.count == 0 {
             add("0 copies of a model are none; leave it out".into(), about());

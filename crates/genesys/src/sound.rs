@@ -114,7 +114,8 @@ fn names(profile: &Profile) -> Result<(), Fault> {
 }
 
 fn attack(attack: &Attack) -> Result<(), String> {
-    if attack.rng.is_empty() || attack.rng.len() != attack.hit.len() || !attack.rng.is_sorted() {
+    let rising = attack.rng.is_sorted_by(|near, far| near < far);
+    if attack.rng.is_empty() || attack.rng.len() != attack.hit.len() || !rising {
         return Err("it has one `hit` for each `rng`, from near to far (GE-PRF-12)".into());
     }
     attack.rng.iter().try_for_each(|rng| length("rng", *rng, 0, 192))?;

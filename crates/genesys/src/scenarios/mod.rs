@@ -4,7 +4,7 @@ use scene::{Item, Marker, Seat, says};
 use space::{Base, Point, Spot};
 use table::Play;
 
-use crate::state::{End, Game, Id};
+use crate::state::{End, Game, Id, Phase};
 use crate::turn;
 use crate::why::{Act, Why};
 use crate::{Setup, Table, damage, leaders, rules, stats};
@@ -196,6 +196,10 @@ fn broken_through(setup: &Setup, game: &Game, seat: Seat) -> i32 {
 
 /// The score that decides now.
 pub fn standing_score(setup: &Setup, game: &Game, seat: Seat) -> i32 {
+    // Who has not been placed yet is off the table like who is lost, and counts for nobody.
+    if matches!(game.phase, Phase::SetUp(_)) {
+        return 0;
+    }
     match setup.scenario {
         // Profiles of a single table have no points and count 1 here; summoned models count nothing (GE-R-11).
         Scenario::Fight => {

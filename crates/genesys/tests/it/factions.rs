@@ -85,6 +85,7 @@ fn a_faulty_file_is_refused_with_its_line_and_the_reason() {
         (whole("kind = \"Melee\"", "kind = \"Mele\""), "line 17: ", "did you mean"),
         (whole("rng = [6, 12]", "rng = [6]"), "line 18: ", "GE-PRF-12"),
         (whole("rng = [6, 12]", "rng = [12, 6]"), "line 18: ", "GE-PRF-12"),
+        (whole("rng = [6, 12]", "rng = [6, 6]"), "line 18: ", "GE-PRF-12"),
         (whole("hit = [7, 5]", "hit = [7, 12]"), "line 18: ", "hit 12 is not from 0 to 11"),
         (whole("ap = 1, rng = [0], hit = [5]", "ap = 0, rng = [0], hit = [5]"), "line 17: ", "for ever"),
         (whole("\"Weaken\"", "\"Weakened\""), "line 18: ", "Weaken"),
@@ -175,7 +176,7 @@ fn drawn(draw: &mut Draw) -> String {
             n(draw, 1, 12),
         );
         for attack in 0..2 {
-            let (near, far) = (n(draw, 0, 6), n(draw, 6, 48));
+            let (near, far) = (n(draw, 0, 6), n(draw, 7, 48));
             let riders = [
                 "",
                 "{ ArmourPiercing = 12 }",
