@@ -100,12 +100,19 @@ pub fn somebody(setup: &Setup, game: &Game, id: Id, attack: &Attack) -> Verdict 
         return if near { Ok(()) } else { refuse(attack.row(), says) };
     }
     let mut no = refuse(rules::ACT_03, says!("{} has nobody to attack", id));
+    // Of those who cannot be attacked, the nearest enemy is worth a word.
+    let (base, mut nearest) = (stats::base(setup, game, id), i32::MAX);
     for target in game.standing().filter(|target| *target != id) {
         match may_strike(setup, game, id, attack, target) {
             Ok(()) if !attack.has(Rider::Sweeping) || game.model(target).seat != game.model(id).seat => {
                 return Ok(());
             }
-            Err(refusal) if game.model(target).seat != game.model(id).seat => no = Err(refusal),
+            Err(refusal) if game.model(target).seat != game.model(id).seat => {
+                let gap = base.gap(&stats::base(setup, game, target));
+                if gap < nearest {
+                    (no, nearest) = (Err(refusal), gap);
+                }
+            }
             _ => {}
         }
     }

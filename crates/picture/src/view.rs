@@ -38,7 +38,9 @@ impl View {
     pub fn busy(&self, scene: &Scene) -> Rect {
         let board = of_board(&scene.board);
         let part = crop(scene, &board);
-        if part == board {
+        // Who still has to be placed may come anywhere.
+        let waiting = scene.pieces.iter().any(|piece| !piece.gone && piece.at.is_empty());
+        if waiting || part == board {
             return self.paper().grown(EDGE);
         }
         let at = self.px(part.left, part.top);

@@ -421,7 +421,10 @@ fn NoticeBar() -> impl IntoView {
         app.notice.get().map(|notice| {
             view! {
                 <div class="notice" class:grave=notice.grave role="alert" id="notice">
-                    <span>{notice.words}</span>
+                    <span>{match notice.rule {
+                        Some(rule) => notice.words.trim_end_matches(&format!(" ({rule})")).to_string(),
+                        None => notice.words,
+                    }}</span>
                     {notice.rule.map(|rule| view! { <crate::rule::Cite rule=rule/> })}
                     {(notice.grave && app.position.with_untracked(Option::is_some)).then(|| view! {
                         <button on:click=move |_| menu::export(app)>"Save to a file"</button>

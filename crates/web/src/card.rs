@@ -34,7 +34,7 @@ fn CardRead(piece: Piece, card: Option<Card>) -> impl IntoView {
     view! {
         <section class=format!("card {side}") aria-label="Card" id="card">
             <h2>{piece.name.clone()}</h2>
-            {card.as_ref().map(|card| view! { <p class="dim">{card.title.clone()} ", " {card.kind.clone()}</p> })}
+            {card.as_ref().map(|card| view! { <p class="dim">{if card.kind.is_empty() { card.title.clone() } else { format!("{}, {}", card.title, card.kind) }}</p> })}
             <dl class="numbers now">
                 {bars.into_iter().map(|(name, value)| view! { <div><dt>{name}</dt><dd>{value}</dd></div> }).collect_view()}
             </dl>

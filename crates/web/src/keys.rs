@@ -70,7 +70,7 @@ fn pressed(app: App, event: &KeyboardEvent) {
         "n" | "N" => walk(app, 1),
         "p" | "P" => walk(app, -1),
         "Enter" if tag != "button" && tag != "summary" => plan::go(app),
-        "/" => focus("#words"),
+        "/" => write_words(),
         digit if digit.len() == 1 && ("1"..="9").contains(&digit) => pick(app, digit.as_bytes()[0] - b'1'),
         _ => return,
     }
@@ -118,6 +118,14 @@ fn walk(app: App, by: isize) {
     let next = at.map_or(0, |at| (at as isize + by).rem_euclid(standing.len() as isize) as usize);
     app.selected.set(Some(standing[next].id));
     app.said.set(standing[next].name.clone());
+}
+
+/// Opens the field for words and goes there.
+fn write_words() {
+    if let Ok(Some(details)) = document().query_selector("details.words") {
+        let _ = details.set_attribute("open", "");
+    }
+    focus("#words");
 }
 
 pub fn focus(selector: &str) {

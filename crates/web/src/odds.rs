@@ -36,6 +36,9 @@ pub fn consider(app: App, item: Item, title: String) {
         _ => false,
     };
     let answer = offered.then_some(Answer::One(item));
+    if answer.is_none() && piece == app.selected.get_untracked() {
+        return drop_it(app);
+    }
     let same = |outlook: &Outlook| outlook.answer == answer && outlook.piece == piece;
     if (answer.is_none() && piece.is_none())
         || app.outlook.with_untracked(|now| now.as_ref().is_some_and(same))

@@ -8,8 +8,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
 use crate::app::app;
-use crate::link;
 use crate::store::{self, Kept};
+use crate::{link, pulse};
 
 #[component]
 pub fn Start() -> impl IntoView {
@@ -263,7 +263,10 @@ fn Import() -> impl IntoView {
 async fn file(event: &web_sys::Event) -> Option<(String, String)> {
     let input: web_sys::HtmlInputElement = event.target()?.dyn_into().ok()?;
     let file = input.files()?.get(0)?;
-    let text = JsFuture::from(file.text()).await.ok()?.as_string()?;
+    pulse::begin();
+    let text = JsFuture::from(file.text()).await;
+    pulse::end();
+    let text = text.ok()?.as_string()?;
     input.set_value("");
     Some((file.name(), text))
 }

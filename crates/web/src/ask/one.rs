@@ -1,4 +1,4 @@
-//! Pick one: what is possible with its key, what is not with the reason.
+//! Pick one: what is possible with its key, then what is not with the reason.
 
 use leptos::prelude::*;
 use scene::Offer;
@@ -7,39 +7,54 @@ use crate::app::app;
 use crate::odds;
 use crate::rule::Cite;
 
+/// So many refusals are read at a glance; more are one click away.
+const GLANCE: usize = 6;
+
 #[component]
 pub fn One(options: Vec<Offer>) -> impl IntoView {
+    let (legal, refused): (Vec<Offer>, Vec<Offer>) =
+        options.into_iter().partition(|offer| offer.refused.is_none());
+    let many = refused.len();
+    let legal = (1..)
+        .zip(legal)
+        .map(|(number, offer)| view! { <Possible number=number offer=offer/> })
+        .collect_view();
+    let refused = refused.into_iter().map(|offer| view! { <Impossible offer=offer/> }).collect_view();
+    view! {
+        <ul class="choices">{legal}</ul>
+        {(many > 0).then(|| view! {
+            <details class="not" open=many <= GLANCE>
+                <summary>{if many == 1 { "One is not possible".to_string() } else { format!("{many} are not possible") }}</summary>
+                <ul class="choices">{refused}</ul>
+            </details>
+        })}
+    }
+}
+
+#[component]
+fn Possible(number: u32, offer: Offer) -> impl IntoView {
     let app = app();
-    let mut number = 0;
-    let entries = options.into_iter().map(|offer| {
-        let item = offer.item;
-        let words = offer.words.clone();
-        match offer.refused {
-            Some(why) => {
-                let cite = offer.rule.map(|rule| view! { <Cite rule=rule/> });
-                let why = offer.rule.map_or(why.clone(), |rule| why.trim_end_matches(&format!(" ({rule})")).to_string());
-                view! {
-                    <li><div class="choice no" aria-disabled="true"><b>{words}</b><small>{why} " " {cite}</small></div></li>
-                }
-                .into_any()
-            }
-            None => {
-                number += 1;
-                let key = (number <= 9).then(|| view! { <kbd>{number}</kbd> });
-                let (title, again) = (words.clone(), words.clone());
-                view! {
-                    <li><button class="choice yes"
-                        on:mouseenter=move |_| odds::consider(app, item, title.clone())
-                        on:focus=move |_| odds::consider(app, item, again.clone())
-                        on:mouseleave=move |_| odds::drop_it(app)
-                        on:click=move |_| app.answer_item(item)>
-                        <b>{words}</b>{key}
-                        {offer.hint.map(|hint| view! { <small class="hint">{hint}</small> })}
-                    </button></li>
-                }
-                .into_any()
-            }
-        }
-    });
-    view! { <ul class="choices">{entries.collect_view()}</ul> }
+    let item = offer.item;
+    let key = (number <= 9).then(|| view! { <kbd>{number}</kbd> });
+    let (title, again) = (offer.words.clone(), offer.words.clone());
+    view! {
+        <li><button class="choice yes"
+            on:mouseenter=move |_| odds::consider(app, item, title.clone())
+            on:focus=move |_| odds::consider(app, item, again.clone())
+            on:mouseleave=move |_| odds::drop_it(app)
+            on:click=move |_| app.answer_item(item)>
+            <b>{offer.words}</b>{key}
+            {offer.hint.map(|hint| view! { <small class="hint">{hint}</small> })}
+        </button></li>
+    }
+}
+
+#[component]
+fn Impossible(offer: Offer) -> impl IntoView {
+    let why = offer.refused.unwrap_or_default();
+    let why = offer.rule.map_or(why.clone(), |rule| why.trim_end_matches(&format!(" ({rule})")).to_string());
+    let cite = offer.rule.map(|rule| view! { <Cite rule=rule/> });
+    view! {
+        <li><div class="choice no" aria-disabled="true"><b>{offer.words}</b><small>{why} " " {cite}</small></div></li>
+    }
 }
