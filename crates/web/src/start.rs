@@ -117,10 +117,14 @@ fn Arrange(told: BookTold) -> impl IntoView {
         };
         app.arrange(told.key.clone(), start, title);
     };
+    // What is chosen, in a sentence.
+    let said = |choices: Vec<scene::Choice>, of: RwSignal<String>| {
+        move || choices.iter().find(|choice| choice.key == of.get()).map(|choice| choice.says.clone())
+    };
     let choices = |choices: Vec<scene::Choice>, to: RwSignal<String>| {
         choices.into_iter().map(|choice| {
             let key = choice.key.clone();
-            view! { <option value=choice.key selected=move || to.get_untracked() == key>{choice.title} ": " {choice.says}</option> }
+            view! { <option value=choice.key selected=move || to.get_untracked() == key>{choice.title}</option> }
         }).collect_view()
     };
     let seat = move |place: usize, label: &'static str| {
@@ -145,10 +149,10 @@ fn Arrange(told: BookTold) -> impl IntoView {
             <form on:submit=begin>
                 <label>"Scenario" <select id="scenario" on:change=move |event| scenario.set(event_target_value(&event))>
                     {choices(menu.scenarios.clone(), scenario)}
-                </select></label>
+                </select> <small>{said(menu.scenarios.clone(), scenario)}</small></label>
                 <label>"Map" <select id="map" on:change=move |event| map.set(event_target_value(&event))>
                     {choices(menu.maps.clone(), map)}
-                </select></label>
+                </select> <small>{said(menu.maps.clone(), map)}</small></label>
                 {menu.drawn.then(|| view! {
                     <label>"or drawn from a number" <input type="number" min="0" max="999999" placeholder="any" prop:value=move || drawn.get()
                         on:input=move |event| drawn.set(event_target_value(&event))/></label>
