@@ -17,7 +17,7 @@ pub fn read(path: &Path) -> Result<String, Failure> {
     let about = |error: std::io::Error| match error.kind() {
         std::io::ErrorKind::NotFound => Failure::new(format!("there is no file {shown}")),
         std::io::ErrorKind::IsADirectory => Failure::new(format!("{shown} is a folder, not a file")),
-        std::io::ErrorKind::InvalidData => Failure::new(format!("{shown} is not a text")),
+        std::io::ErrorKind::InvalidData => Failure::new(format!("{shown} is not a text in UTF-8")),
         _ => Failure::new(format!("{shown} cannot be read: {error}")),
     };
     if std::fs::metadata(path).map_err(about)?.len() > LONGEST {

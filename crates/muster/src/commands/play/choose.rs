@@ -127,6 +127,9 @@ fn choice(kind: &str, choices: &[Choice], wanted: Option<&str>) -> Result<String
     let is =
         |choice: &&Choice| choice.key.eq_ignore_ascii_case(name) || choice.title.eq_ignore_ascii_case(name);
     choices.iter().find(is).map(|choice| choice.key.clone()).ok_or_else(|| {
+        if kind == "map" && name.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Failure::new(format!("the number {name} of a map is not from 0 to {}", u32::MAX));
+        }
         let near = scene::nearest(name, choices.iter().map(|choice| choice.key.as_str()));
         Failure::new(format!("there is no {kind} {name:?}{near}"))
     })

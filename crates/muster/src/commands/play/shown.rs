@@ -121,7 +121,8 @@ fn such_as(out: &mut dyn Write, examples: &[String]) -> io::Result<()> {
 
 fn choices(out: &mut dyn Write, options: &[Offer]) -> io::Result<()> {
     for (place, offer) in (1..).zip(open(options)).take(MOST) {
-        writeln!(out, "  {place:>2}  {}", offer.words)?;
+        let hint = offer.hint.as_ref().map_or(String::new(), |hint| format!("  ({hint})"));
+        writeln!(out, "  {place:>2}  {}{hint}", offer.words)?;
     }
     let refused: Vec<&Offer> = options.iter().filter(|offer| offer.refused.is_some()).collect();
     for offer in refused.iter().take(MOST) {

@@ -15,11 +15,11 @@ pub enum Typed {
 }
 
 pub const HELP: &str = "Answer in the words of the list, or with its number:
-  a piece, a place or an act      Red 2 · 19K · charge · pass
+  a piece, a place or an act      Red 2 · 19K · 12.5 by 7 · charge · pass
   several                         Red 1, Red 2 · none
   a number                        3
   a split                         Red 1 attacks Green = 2, Red 1 defends against Green = 1
-  a path                          19K 19L 20L · stay
+  a path                          19K 19L 20L · 12.5 by 7 then 14 by 9 · stay
 Besides:
   ?            this help           table        the table again
   log          what happened       look NAME    everything about a model
