@@ -564,7 +564,13 @@ fn Sights(canvas: Arc<Canvas>) -> impl IntoView {
         let position = app.position.get()?;
         let from = position.scene.pieces.iter().find(|piece| Some(piece.id) == app.selected.get())?;
         let (x, y) = if from.at.is_empty() { return None } else { canvas.centre(from) };
-        let lines = regards.get().into_iter().filter_map(|(to, regard)| {
+        // Besides all others where that is wanted, the one that is looked at.
+        let looked = app.outlook.with(|outlook| {
+            outlook.as_ref().and_then(|outlook| Some((outlook.piece?, outlook.regard.clone()?)))
+        });
+        let mut regards = regards.get();
+        regards.extend(looked.filter(|(to, _)| !regards.iter().any(|(other, _)| other == to)));
+        let lines = regards.into_iter().filter_map(|(to, regard)| {
             let piece = position.scene.pieces.iter().find(|piece| piece.id == to && !piece.at.is_empty())?;
             let (tx, ty) = canvas.centre(piece);
             let class = match regard.sight {

@@ -1,6 +1,7 @@
 //! Keys for everything.
 
 use leptos::prelude::*;
+use post::No;
 use scene::Shape;
 use wasm_bindgen::JsCast;
 use web_sys::KeyboardEvent;
@@ -92,7 +93,14 @@ fn escape(app: App) {
     app.notice.set(None);
 }
 
+/// Takes a tool, or lays it down. What may not be measured beforehand is not measured.
 pub fn toggle(app: App, tool: Tool) {
+    let may = app
+        .position
+        .with_untracked(|position| position.as_ref().is_some_and(|position| position.scene.measuring));
+    if tool == Tool::Measure && !may {
+        return app.complain(No::new("in this game nothing is measured before it is declared"));
+    }
     app.tool.update(|now| *now = if *now == tool { Tool::None } else { tool });
 }
 
