@@ -147,43 +147,5 @@ pub fn replay(books: &[&'static dyn Book], text: &str) -> Result<Vec<crate::Told
 pub fn check(books: &[&'static dyn Book], text: &str, own: &[Own]) -> Result<Vec<String>, Misfit> {
     let list = List::read(text)?;
     let book = find(books, &list.book).map_err(|why| Misfit { line: None, why })?;
-    Ok(book.check(&list, own)?.iter().map(violation_words).collect())
-}
-
-/// What a list breaks, as one sentence with its rule.
-pub fn violation_words(violation: &Violation) -> String {
-    let words = violation.says.words(&Bare);
-    match &violation.about {
-        Some(about) => format!("{about}: {words} ({})", violation.rule),
-        None => format!("{words} ({})", violation.rule),
-    }
-}
-
-/// Names for sentences about lists, in which nothing stands on a table yet.
-struct Bare;
-
-impl scene::Names for Bare {
-    fn piece(&self, id: scene::PieceId) -> String {
-        format!("model {id}")
-    }
-
-    fn spot(&self, spot: space::Spot) -> String {
-        spot.to_string()
-    }
-
-    fn seat(&self, seat: scene::Seat) -> String {
-        format!("seat {}", seat.0)
-    }
-
-    fn act(&self, act: u16) -> String {
-        format!("act {act}")
-    }
-
-    fn word(&self, word: u16) -> String {
-        format!("word {word}")
-    }
-
-    fn die(&self, class: u8) -> String {
-        format!("die {class}")
-    }
+    Ok(book.check(&list, own)?.iter().map(Violation::words).collect())
 }

@@ -21,7 +21,7 @@ pub mod laws;
 mod matches;
 mod sitting;
 
-pub use book::{BOOKS, Book, Of, check, find, load, replay, violation_words};
+pub use book::{BOOKS, Book, Of, check, find, load, replay};
 pub use case::{Case, Coverage, Report};
 pub use matches::{Match, Save};
 pub use scene::{Ended, Posed, Progress, Told, Undone};

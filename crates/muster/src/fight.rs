@@ -3,13 +3,12 @@
 use std::collections::BTreeMap;
 
 use dice::Share;
-use odds::{Habit, How, Odds};
+use odds::{Habit, How, Odds, fraction, named};
 use players::Player;
 use scene::{Scene, Seat, Staged};
 use serde::Serialize;
 use table::Rulebook;
 
-use crate::shelf::{fraction, named};
 use crate::stage::led;
 
 /// What an attack leads to.

@@ -2,11 +2,9 @@
 //! one to it.
 
 use club::Case;
-use dice::Share;
-use odds::{How, Odds};
+use odds::Odds;
 use players::{Player, worth};
-use scene::{Scene, Seat, Staged};
-use serde::Serialize;
+use scene::{Foreseen, Scene, Seat, Staged};
 use table::{Entry, Rulebook};
 
 use crate::fight::{Fight, fight};
@@ -20,7 +18,7 @@ pub trait Open: Sync {
     fn scene(&self, case: &Case, up_to: UpTo) -> Result<Scene, String>;
 
     /// What the next step from some place of a case leads to.
-    fn odds(&self, case: &Case, wanted: &Wanted<'_>) -> Result<Chances, String>;
+    fn odds(&self, case: &Case, wanted: &Wanted<'_>) -> Result<Foreseen, String>;
 
     /// What one attack leads to.
     fn fight(&self, staged: &Staged) -> Result<Fight, String>;
@@ -32,38 +30,6 @@ pub struct Wanted<'a> {
     pub player: Player,
     pub best: Option<&'a str>,
     pub steps: u16,
-}
-
-/// Odds in words and exact fractions.
-#[derive(Debug, Serialize)]
-pub struct Chances {
-    /// Whose view the odds are counted from.
-    pub seat: String,
-    /// How many playouts were sampled; nothing where the shares are exact.
-    pub samples: Option<u32>,
-    pub leaves: u64,
-    /// The share in which the rules would need what this seat does not know.
-    pub hidden: String,
-    pub assumptions: Vec<String>,
-    pub outcomes: Vec<Chance>,
-}
-
-/// Outcomes that look alike, and how likely they are together.
-#[derive(Debug, Serialize)]
-pub struct Chance {
-    /// A fraction in lowest terms.
-    pub share: String,
-    /// The same, rounded down.
-    pub millionths: u64,
-    pub changes: Vec<String>,
-    /// How many different games are in it.
-    pub games: u32,
-}
-
-impl Chance {
-    pub fn percent(&self) -> String {
-        format!("{}.{:04}", self.millionths / 10_000, self.millionths % 10_000)
-    }
 }
 
 /// The rulebook `R`, and what its positions are worth.
@@ -114,7 +80,7 @@ impl<R: Rulebook> Open for Of<R> {
         Ok(R::scene(&stage.setup, &stage.now))
     }
 
-    fn odds(&self, case: &Case, wanted: &Wanted<'_>) -> Result<Chances, String> {
+    fn odds(&self, case: &Case, wanted: &Wanted<'_>) -> Result<Foreseen, String> {
         let stage = stage::<R>(case, wanted.up_to)?;
         if let Some(ending) = R::ending(&stage.commit) {
             let words = ending.says.words(&*R::names(&stage.setup, &stage.commit));
@@ -136,24 +102,7 @@ impl<R: Rulebook> Open for Of<R> {
             odds = odds.best(Seat(best as u8), &self.worth);
         }
         let outlook = odds.count().map_err(|stop| stop.to_string())?;
-        let groups = outlook.groups(&stage.setup, &R::view(&stage.commit, seat));
-        let chance = |group: odds::Group| Chance {
-            share: fraction(&group.share),
-            millionths: u64::try_from(group.share.per(1_000_000)).unwrap_or(1_000_000),
-            changes: group.changes,
-            games: group.games,
-        };
-        Ok(Chances {
-            seat: seats.get(seat.index()).cloned().unwrap_or_default(),
-            samples: match outlook.how {
-                How::Exact => None,
-                How::Sampled { count } => Some(count),
-            },
-            leaves: outlook.leaves,
-            hidden: fraction(&outlook.hidden),
-            assumptions: outlook.assumptions.iter().map(|words| named(words, &seats)).collect(),
-            outcomes: groups.into_iter().map(chance).collect(),
-        })
+        Ok(outlook.foreseen(&stage.setup, &stage.commit, seat))
     }
 
     fn fight(&self, staged: &Staged) -> Result<Fight, String> {
@@ -168,19 +117,6 @@ fn asking<R: Rulebook>(stage: &Stage<R>) -> Seat {
         Entry::Throw { .. } => None,
     });
     first.or(stage.open.first().map(|question| question.seat)).unwrap_or(Seat(0))
-}
-
-/// A sentence that counts seats from 1, with their names instead.
-pub fn named(words: &str, seats: &[String]) -> String {
-    (1..).zip(seats).fold(words.to_string(), |words, (no, name)| {
-        words.replace(&format!("seat {no} "), &format!("{name} "))
-    })
-}
-
-/// A share as a fraction in lowest terms.
-pub fn fraction(share: &Share) -> String {
-    let (num, den) = share.lowest();
-    if den == dice::UBig::ONE { num.to_string() } else { format!("{num}/{den}") }
 }
 
 #[cfg(test)]

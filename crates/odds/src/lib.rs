@@ -12,16 +12,19 @@
 //! | `sample.rs` | playouts instead, where there is too much to count |
 //! | `outlook.rs` | what comes of it, and under which assumptions |
 //! | `summary.rs` | outcomes told by what changes on the table |
+//! | `told.rs` | the same in words and fractions, for front ends |
 
 mod count;
 mod deal;
 mod outlook;
 mod sample;
 mod summary;
+mod told;
 mod walk;
 
 pub use outlook::{How, Outcome, Outlook, Stop, standard_error};
 pub use summary::{Group, summary};
+pub use told::{fraction, named};
 
 use table::{Answer, Entry, Policy, Rulebook, Seat, Tape};
 

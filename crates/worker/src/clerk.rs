@@ -24,10 +24,8 @@ impl Clerk {
             Wish::Check { text, own } => {
                 let list = List::read(&text).map_err(|misfit| misread(&misfit))?;
                 let violations = find(&list.book)?.check(&list, &own).map_err(|misfit| misread(&misfit))?;
-                let remark = |violation: &scene::Violation| Remark {
-                    rule: violation.rule,
-                    words: club::violation_words(violation),
-                };
+                let remark =
+                    |violation: &scene::Violation| Remark { rule: violation.rule, words: violation.words() };
                 Ok(Said::Checked(Checked { violations: violations.iter().map(remark).collect(), list }))
             }
             Wish::Rules { book } => {

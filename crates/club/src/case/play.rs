@@ -81,7 +81,7 @@ fn check_list<R: Rulebook>(case: &Case, text: &str, first: u32, report: &mut Rep
         None => misfit.why,
     })?;
     let violations = R::check(&list, &[]).map_err(|misfit| misfit.to_string())?;
-    report.trace = violations.iter().map(crate::violation_words).collect();
+    report.trace = violations.iter().map(scene::Violation::words).collect();
     report.acted = violations.iter().map(|violation| violation.rule).collect();
     let expected = case.parts.iter().flat_map(|part| match part {
         Part::Then(lines) => lines.as_slice(),

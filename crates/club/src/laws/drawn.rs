@@ -105,7 +105,7 @@ impl<R: Rulebook> Draw<R> {
             let wrong = R::check(&list, &[]).map_err(|misfit| misfit.to_string())?;
             match wrong.first() {
                 None => return Ok(list),
-                Some(violation) => why = crate::violation_words(violation),
+                Some(violation) => why = violation.words(),
             }
         }
         Err(format!("no legal force of {size} points was found: {why}"))

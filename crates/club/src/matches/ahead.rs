@@ -1,9 +1,8 @@
 //! Looks ahead: what an answer leads to, and how likely it is. Neither touches the match or its dice.
 
-use dice::Share;
-use odds::{How, Odds};
+use odds::Odds;
 use players::Player;
-use scene::{Answer, Chance, Foreseen, Preview, Remark, Seat, Then};
+use scene::{Answer, Foreseen, Preview, Remark, Seat, Then};
 use table::{Ahead, Entry, Next, Ran, Rulebook, Why, run};
 
 use super::{Match, log};
@@ -66,28 +65,6 @@ impl<R: Rulebook> Match<R> {
             odds = odds.plan(vec![answer.clone()]);
         }
         let outlook = odds.count().map_err(|stop| stop.to_string())?;
-        let groups = outlook.groups(&self.setup, &R::view(&self.commit, seat));
-        let chance = |group: odds::Group| Chance {
-            share: fraction(&group.share),
-            millionths: u64::try_from(group.share.per(1_000_000)).unwrap_or(1_000_000),
-            changes: group.changes,
-            games: group.games,
-        };
-        Ok(Foreseen {
-            seat: names.seat(seat),
-            samples: match outlook.how {
-                How::Exact => None,
-                How::Sampled { count } => Some(count),
-            },
-            leaves: outlook.leaves,
-            hidden: fraction(&outlook.hidden),
-            assumptions: outlook.assumptions.clone(),
-            outcomes: groups.into_iter().map(chance).collect(),
-        })
+        Ok(outlook.foreseen(&self.setup, &self.commit, seat))
     }
-}
-
-fn fraction(share: &Share) -> String {
-    let (num, den) = share.lowest();
-    if den == dice::UBig::ONE { num.to_string() } else { format!("{num}/{den}") }
 }

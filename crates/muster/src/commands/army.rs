@@ -83,7 +83,7 @@ fn check(desk: &mut Desk, file: &Path, own: &Owned) -> Done {
         desk.show(&Checked { file: file.display().to_string(), book, name, legal, violations })?;
     } else {
         for violation in &violations {
-            writeln!(desk.out, "{}", club::violation_words(violation))?;
+            writeln!(desk.out, "{}", violation.words())?;
         }
         let sheet = Sheet::new(book, &list, &[], &violations);
         writeln!(desk.out, "{}", sheet.verdict())?;

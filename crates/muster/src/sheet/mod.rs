@@ -55,11 +55,7 @@ pub struct Broken {
 
 impl Broken {
     pub fn of(violation: &Violation) -> Broken {
-        Broken {
-            rule: violation.rule.id(),
-            about: violation.about.clone(),
-            words: club::violation_words(violation),
-        }
+        Broken { rule: violation.rule.id(), about: violation.about.clone(), words: violation.words() }
     }
 }
 

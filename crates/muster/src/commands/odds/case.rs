@@ -3,12 +3,13 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use scene::Foreseen;
 use serde::Serialize;
 
 use super::Args;
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
-use crate::shelf::{self, Chances, Wanted};
+use crate::shelf::{self, Wanted};
 use crate::{files, stage::UpTo};
 
 #[derive(Serialize)]
@@ -16,7 +17,7 @@ struct Shown<'a> {
     file: String,
     book: &'a str,
     #[serde(flatten)]
-    chances: &'a Chances,
+    chances: &'a Foreseen,
 }
 
 pub fn run(desk: &mut Desk, file: &Path, args: &Args) -> Done {
@@ -34,7 +35,7 @@ pub fn run(desk: &mut Desk, file: &Path, args: &Args) -> Done {
 }
 
 /// The outcomes as a table with bars, the likeliest first, and what they rest on.
-fn print(desk: &mut Desk, name: &str, chances: &Chances, top: usize) -> Done {
+fn print(desk: &mut Desk, name: &str, chances: &Foreseen, top: usize) -> Done {
     const BAR: u64 = 30;
     let out = &mut desk.out;
     writeln!(out, "{name}\n")?;
@@ -79,7 +80,7 @@ fn print(desk: &mut Desk, name: &str, chances: &Chances, top: usize) -> Done {
 }
 
 /// What changes however the dice fall, where they may fall in several ways.
-fn always(chances: &Chances) -> Vec<&str> {
+fn always(chances: &Foreseen) -> Vec<&str> {
     let (Some(first), true) = (chances.outcomes.first(), chances.outcomes.len() > 1) else {
         return Vec::new();
     };

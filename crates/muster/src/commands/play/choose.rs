@@ -110,7 +110,7 @@ fn list(
     match broken.first() {
         None => Ok(list),
         Some(first) => {
-            let words = club::violation_words(first);
+            let words = first.words();
             Err(Failure::new(format!(
                 "{name}: it is not legal ({} faults), first of all: {words}",
                 broken.len()
