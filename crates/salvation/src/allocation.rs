@@ -1,14 +1,15 @@
 //! Hidden allocation (the second half of chapter 12): what every model puts in against whom, sealed and revealed
 //! together.
 
-use scene::{Seat, says};
+use scene::says;
 use table::{Answer, Domain, Halt, Play, Question, Split, SumLimit};
 
-use crate::combat::{Footing, footing, may_attack, open_charge};
+use crate::abilities::commanders::war_dance;
+use crate::combat::{Footing, Melee};
 use crate::movement::activate;
 use crate::state::{Game, Id};
 use crate::why::Why;
-use crate::{Table, rules};
+use crate::{Setup, Table, rules};
 
 /// More dice than this are never rolled in one attack, whatever Energy a head of steam may pile up.
 const MOST_DICE: i32 = 20;
@@ -25,6 +26,8 @@ pub struct Dice {
     /// Of its defence dice, how many fail on purpose.
     pub drop: u8,
     pub matched: bool,
+    /// Attack dice beside those that were paid, from a War Dance.
+    pub danced: u8,
 }
 
 /// The dice of a whole combat, by pair of models in contact.
@@ -45,10 +48,10 @@ impl Allocation {
 }
 
 /// Both players split the dice of all their models in secret and reveal them together; then it is paid.
-pub fn allocate(table: &mut Table, linked: &[Id]) -> Play<Allocation> {
+pub fn allocate(table: &mut Table, melee: &Melee) -> Play<Allocation> {
     let (mut questions, mut sheets) = (Vec::new(), Vec::new());
-    for seat in [table.active, table.active.other()] {
-        let Sheet { split, parts } = Sheet::new(&table.game, linked, seat);
+    for (place, (seat, models)) in melee.parties(&table.game).into_iter().enumerate() {
+        let Sheet { split, parts } = Sheet::new(&table.game, melee, &models, place == 0);
         questions.push(Question::new(seat, Why::Allocate, rules::CMB_05, Domain::Split(split)));
         sheets.push(parts);
     }
@@ -57,11 +60,12 @@ pub fn allocate(table: &mut Table, linked: &[Id]) -> Play<Allocation> {
         let Answer::Split(numbers) = answer else { return Err(Halt::fault("an allocation is a split")) };
         pairs.extend(dice(parts, &numbers));
     }
+    dance(table.setup, &table.game, &mut pairs);
     fix_matches(table, &mut pairs);
     for &(id, enemy, dice) in &pairs {
         pay(table, id, enemy, dice);
     }
-    for &id in linked {
+    for &id in &melee.linked {
         let enemies = pairs.iter().filter(|(a, _, dice)| *a == id && dice.attack + dice.defence > 0).count();
         if enemies > 1 {
             table.tell(rules::CMB_03, says!("{} splits its dice over {} enemies", id, enemies as i32));
@@ -78,13 +82,22 @@ pub fn allocate(table: &mut Table, linked: &[Id]) -> Play<Allocation> {
     Ok(Allocation { pairs })
 }
 
+/// Whoever puts an own die into an attack may gain more of them by a War Dance.
+fn dance(setup: &Setup, game: &Game, pairs: &mut [(Id, Id, Dice)]) {
+    for (id, enemy, dice) in pairs.iter_mut().filter(|(_, _, dice)| dice.attack > 0) {
+        dice.danced = war_dance::dice(setup, game, *id, *enemy);
+    }
+}
+
 /// A matching model rolls as many defence dice as its charger attacks with.
 fn fix_matches(table: &mut Table, pairs: &mut [(Id, Id, Dice)]) {
     for place in 0..pairs.len() {
         let (id, enemy, dice) = pairs[place];
         if dice.matched {
-            let against =
-                pairs.iter().find(|(a, b, _)| *a == enemy && *b == id).map_or(0, |pair| pair.2.attack);
+            let against = pairs
+                .iter()
+                .find(|(a, b, _)| *a == enemy && *b == id)
+                .map_or(0, |pair| pair.2.attack + pair.2.danced);
             pairs[place].2.defence = against;
             table.tell(rules::BRC_04, says!("{} matches the {} attack dice of {}", id, against, enemy));
         }
@@ -102,14 +115,20 @@ fn pay(table: &mut Table, id: Id, enemy: Id, dice: Dice) {
             says!("{} has {} attack and {} defence dice against {}", id, dice.attack, dice.defence, enemy);
         table.tell(rule, says);
     }
-    table.unit_mut(id).energy = left - paid;
+    table.game.spend(id, paid);
+    if price > 0 {
+        table.unit_mut(id).busy = true;
+    }
     if paid > 0 {
         table.tell(rules::ACT_04, says!("{} pays {} Energy, one for each die", id, paid));
     }
-    if table.unit(id).band != table.active && paid > 0 {
+    if dice.danced > 0 {
+        table.tell(rules::CMD_20, says!("{} gains {} attack dice against {}", id, dice.danced, enemy));
+    }
+    if table.unit(id).side != table.active && paid > 0 {
         table.tell(rules::ACT_05, says!("{} spends {} of its Energy in the enemy's half", id, paid));
     }
-    if dice.attack > 0 && table.unit(id).band == table.active {
+    if dice.attack > 0 && table.unit(id).side == table.active {
         activate(table, id);
     }
 }
@@ -131,17 +150,17 @@ enum Kind {
 }
 
 impl Sheet {
-    fn new(game: &Game, linked: &[Id], seat: Seat) -> Sheet {
+    /// The sheet of one side; `declared` says whether it is the side that had the combat fought.
+    fn new(game: &Game, melee: &Melee, models: &[Id], declared: bool) -> Sheet {
         let mut sheet = Sheet { split: Split::new(rules::CMB_04), parts: Vec::new() };
-        let mine: Vec<Id> = linked.iter().copied().filter(|id| game.unit(*id).band == seat).collect();
-        for &id in &mine {
-            for enemy in game.in_hex_order(game.contacts(id).collect()) {
-                sheet.pair(game, id, enemy);
+        for &id in models {
+            for enemy in melee.foes(game, id) {
+                sheet.pair(game, melee, id, enemy);
             }
-            sheet.bounds(game, id);
+            sheet.bounds(game, melee, id);
         }
-        if seat == game.active && !open_charge(game, linked) {
-            sheet.one_attack_at_least(game);
+        if declared && melee.needs_attack(game) {
+            sheet.one_attack_at_least(game, melee);
         }
         sheet
     }
@@ -162,17 +181,17 @@ impl Sheet {
     }
 
     /// The parts of one model against one enemy.
-    fn pair(&mut self, game: &Game, id: Id, enemy: Id) {
+    fn pair(&mut self, game: &Game, melee: &Melee, id: Id, enemy: Id) {
         let energy = i32::from(game.unit(id).energy).min(MOST_DICE);
         let attack = self.part(id, enemy, Kind::Attack, says!("{} attacks {}", id, enemy), energy);
         self.share(id, enemy, Kind::Miss, says!("{} misses {} on purpose", id, enemy), attack);
         self.share(id, enemy, Kind::Pull, says!("{} pulls its blows on {}", id, enemy), attack);
         let defend = self.part(id, enemy, Kind::Defend, says!("{} defends against {}", id, enemy), energy);
         self.share(id, enemy, Kind::Drop, says!("{} drops its guard against {}", id, enemy), defend);
-        if let Err(no) = may_attack(game, id, enemy) {
+        if let Err(no) = melee.may_attack(game, id, enemy) {
             self.limit(vec![(attack, 1)], 0, no.rule, no.says);
         }
-        if footing(game, id) == Footing::BackFoot && energy > 0 {
+        if melee.footing(game, id) == Footing::BackFoot && energy > 0 {
             let matched = self.part(id, enemy, Kind::Match, says!("{} matches {}", id, enemy), 1);
             let says = says!("{} either attacks or matches", id);
             self.limit(vec![(attack, 1), (matched, MOST_DICE)], MOST_DICE, rules::BRC_04, says);
@@ -187,14 +206,14 @@ impl Sheet {
     }
 
     /// What one model can spend in all, and its limit when it was charged.
-    fn bounds(&mut self, game: &Game, id: Id) {
+    fn bounds(&mut self, game: &Game, melee: &Melee, id: Id) {
         let energy = game.unit(id).energy;
         let attacks = self.places(id, Kind::Attack);
         let mut all = attacks.clone();
         all.extend(self.places(id, Kind::Defend));
         self.limit(all, i32::from(energy), rules::ATR_02, says!("{} has {} Energy left", id, energy));
         let once = |rule| (rule, says!("{} was charged and has one attack die at most", id));
-        let (rule, says) = match footing(game, id) {
+        let (rule, says) = match melee.footing(game, id) {
             Footing::BackFoot => once(rules::BRC_01),
             Footing::Clash => once(rules::INT_06),
             Footing::Followed => once(rules::DIS_07),
@@ -204,16 +223,15 @@ impl Sheet {
     }
 
     /// Without an open charge the active player's dice must hold at least one attack.
-    fn one_attack_at_least(&mut self, game: &Game) {
+    fn one_attack_at_least(&mut self, game: &Game, melee: &Melee) {
         let attacks = self.parts.iter().enumerate().filter(|(_, part)| part.2 == Kind::Attack);
         let terms: Vec<(u16, i32)> = attacks.map(|(place, _)| (place as u16, 1)).collect();
         let first = terms.iter().find(|(place, _)| {
             let (id, enemy, _) = self.parts[usize::from(*place)];
-            game.unit(id).energy > 0 && may_attack(game, id, enemy).is_ok()
+            game.unit(id).energy > 0 && melee.may_attack(game, id, enemy).is_ok()
         });
-        if let Some((place, _)) = first.copied() {
-            self.split.hold_at(place, 1);
-        }
+        let Some((place, _)) = first.copied() else { return };
+        self.split.hold_at(place, 1);
         let says = says!("whoever declares a combat puts at least {} attack die in", 1);
         self.split.limit(SumLimit { terms, least: 1, most: 1_000, rule: rules::CMB_11, says });
     }

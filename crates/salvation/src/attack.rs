@@ -1,14 +1,15 @@
 //! Combat: rolling and results (chapter 13).
 
-use scene::says;
+use scene::{Seat, says};
 use serde::{Deserialize, Serialize};
 use table::{Play, Pool, Roll, Split, SumLimit};
 
+use crate::abilities::spells::shield::{self, Threat, Used};
 use crate::allocation::Allocation;
-use crate::combat::{directed, footing};
+use crate::combat::{Melee, directed};
 use crate::state::{Game, Id};
 use crate::why::Why;
-use crate::{Table, rules, stats};
+use crate::{Setup, Table, rules, stats};
 
 /// One attacker's dice on one target, and what the target has against them.
 #[derive(Clone, Debug)]
@@ -27,19 +28,26 @@ pub struct Attack {
 }
 
 impl Attack {
-    pub fn new(game: &Game, attacker: Id, target: Id, allocation: &Allocation) -> Attack {
+    pub fn new(
+        _setup: &Setup,
+        game: &Game,
+        melee: &Melee,
+        attacker: Id,
+        target: Id,
+        allocation: &Allocation,
+    ) -> Attack {
         let (mine, theirs) = (allocation.of(attacker, target), allocation.of(target, attacker));
         let strikes = allocation.attacks(target);
         Attack {
             attacker,
             target,
-            dice: mine.attack,
+            dice: mine.attack + mine.danced,
             miss: mine.miss,
             pull: mine.pull,
             defence: theirs.defence,
             drop: theirs.drop,
-            bonus: footing(game, attacker).bonus(),
-            brace: if strikes || theirs.matched { None } else { footing(game, target).brace() },
+            bonus: melee.footing(game, attacker).bonus(),
+            brace: if strikes || theirs.matched { None } else { melee.footing(game, target).brace() },
         }
     }
 }
@@ -53,12 +61,17 @@ pub struct Outcome {
     pub stunned_by: u64,
 }
 
-/// What a combat does to each model of the chain.
-pub type Results = Vec<Outcome>;
+/// What a combat does to each model of the chain, and the Shields that were used up on the way.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Results {
+    pub outcomes: Vec<Outcome>,
+    used: Used,
+}
 
 /// Rolls every directed attack in its fixed order.
-pub fn roll_all(table: &mut Table, linked: &[Id], allocation: &Allocation) -> Play<Results> {
-    let attacks = directed(&table.game, linked, allocation);
+pub fn roll_all(table: &mut Table, melee: &Melee, allocation: &Allocation) -> Play<Results> {
+    let linked = &melee.linked;
+    let attacks = directed(table.setup, &table.game, melee, allocation);
     let place = |id: Id| linked.iter().position(|other| *other == id).unwrap_or_default();
     if attacks.len() > 1 {
         let says = says!(
@@ -67,13 +80,18 @@ pub fn roll_all(table: &mut Table, linked: &[Id], allocation: &Allocation) -> Pl
         );
         table.tell(rules::RES_13, says);
     }
-    table.tally(vec![Outcome::default(); linked.len()], &attacks, |table, results, attack| {
-        let outcome = &mut results[place(attack.target)];
+    let none = Results { outcomes: vec![Outcome::default(); linked.len()], used: Used::default() };
+    let results = table.tally(none, &attacks, |table, results, attack| {
+        let Results { outcomes, used } = results;
+        let outcome = &mut outcomes[place(attack.target)];
         if outcome.wounds > 0 && attack.defence > 0 {
             let says = says!("the wounds of this combat do not weaken {} in it", attack.target);
             table.tell(rules::RES_10, says);
         }
-        let (wounds, stuns) = roll_one(table, attack)?;
+        let (mut wounds, stuns) = roll_one(table, melee, attack)?;
+        while wounds > 0 && shield::offer(table, used, attack.target, Threat::Wound)? {
+            wounds -= 1;
+        }
         let by = 1 << place(attack.attacker);
         // A fourth wound changes nothing; leaving it out lets equal results be merged.
         outcome.wounds = (outcome.wounds + wounds).min(3);
@@ -84,12 +102,14 @@ pub fn roll_all(table: &mut Table, linked: &[Id], allocation: &Allocation) -> Pl
             outcome.stunned_by |= by;
         }
         Ok(())
-    })
+    })?;
+    shield::settle(table, &results.used);
+    Ok(results)
 }
 
 /// One directed attack: Accuracy, Force for each hit, the defence, and what the defender cancels. Returns the
 /// wounds and stuns that get through.
-fn roll_one(table: &mut Table, attack: &Attack) -> Play<(u8, u8)> {
+fn roll_one(table: &mut Table, melee: &Melee, attack: &Attack) -> Play<(u8, u8)> {
     let hits = hits(table, attack)?;
     if hits == 0 {
         if attack.defence > 0 {
@@ -104,7 +124,8 @@ fn roll_one(table: &mut Table, attack: &Attack) -> Play<(u8, u8)> {
     let wounds = wounds(table, attack, hits)?;
     let stuns = hits - wounds;
     let saved = defences(table, attack)?;
-    let (wounds, stuns) = cancel(table, attack, wounds, stuns, saved)?;
+    let seat = melee.seat(&table.game, attack.target);
+    let (wounds, stuns) = cancel(table, seat, attack, wounds, stuns, saved)?;
     let says = says!("{} wounds and {} stuns get through to {}", wounds, stuns, attack.target);
     table.tell(rules::RES_06, says);
     Ok((wounds, stuns))
@@ -127,7 +148,7 @@ fn hits(table: &mut Table, attack: &Attack) -> Play<u8> {
     let sum = stats::accuracy(table.setup, &table.game, attacker, attack.bonus);
     let pool = Pool::passes(rolled, 20, sum.total());
     let says = says!("{} strikes at {}", attacker, target);
-    passes(table, Roll::new(table.unit(attacker).band, rules::RES_01, says, pool).because(sum))
+    passes(table, Roll::new(table.unit(attacker).side, rules::RES_01, says, pool).because(sum))
 }
 
 /// Each hit tests Force: a pass is a wound result, a failure a stun.
@@ -140,7 +161,7 @@ fn wounds(table: &mut Table, attack: &Attack, hits: u8) -> Play<u8> {
     let sum = stats::force(table.setup, &table.game, attacker);
     let pool = Pool::passes(hits - pulled, 20, sum.total());
     let says = says!("how hard {} hits {}", attacker, target);
-    passes(table, Roll::new(table.unit(attacker).band, rules::RES_03, says, pool).because(sum))
+    passes(table, Roll::new(table.unit(attacker).side, rules::RES_03, says, pool).because(sum))
 }
 
 /// All defence dice against this attacker test Resistance together; a brace saves one that missed by 1 or 2.
@@ -153,12 +174,12 @@ fn defences(table: &mut Table, attack: &Attack) -> Play<u8> {
     if rolled == 0 {
         return Ok(0);
     }
-    let sum = stats::resistance(table.setup, &table.game, target);
+    let sum = stats::defence(table.setup, &table.game, target);
     let value = sum.total();
     let near = if attack.brace.is_some() { value + 2 } else { value };
     let pool = Pool::bands(rolled, 20, &[value, near]);
     let says = says!("{} defends against {}", target, attacker);
-    let roll = Roll::new(table.unit(target).band, rules::RES_04, says, pool).because(sum);
+    let roll = Roll::new(table.unit(target).side, rules::RES_04, says, pool).because(sum);
     let reading = table.roll(roll)?;
     let mut saved = reading.count(0) as u8;
     if let Some(rule) = attack.brace.filter(|_| reading.count(1) > 0) {
@@ -180,7 +201,14 @@ fn passes(table: &mut Table, roll: Roll) -> Play<u8> {
 }
 
 /// Each success cancels one result of that attacker; the defender chooses which, and need not.
-fn cancel(table: &mut Table, attack: &Attack, wounds: u8, stuns: u8, saved: u8) -> Play<(u8, u8)> {
+fn cancel(
+    table: &mut Table,
+    seat: Seat,
+    attack: &Attack,
+    wounds: u8,
+    stuns: u8,
+    saved: u8,
+) -> Play<(u8, u8)> {
     if saved == 0 {
         return Ok((wounds, stuns));
     }
@@ -196,7 +224,6 @@ fn cancel(table: &mut Table, attack: &Attack, wounds: u8, stuns: u8, saved: u8) 
     }
     let says = says!("{} defence dice of {} succeeded", saved, target);
     split.limit(SumLimit { terms, least: 0, most: i32::from(saved), rule: rules::RES_05, says });
-    let seat = table.unit(target).band;
     let cancelled = table.split(seat, Why::Cancel(target, attacker), rules::RES_05, split)?;
     Ok((wounds - cancelled[0] as u8, stuns - cancelled[1] as u8))
 }

@@ -4,59 +4,76 @@ use scene::says;
 use space::{HexSet, Limit};
 use table::{Play, Verdict, refuse};
 
-use crate::abilities::{Ability, flyer};
-use crate::movement::{Walk, activate, hexes, may_set_out, path_limits, tell_detour, walk};
+use crate::abilities::commanders::{fear, vanguard};
+use crate::abilities::flyer;
+use crate::movement::{Price, Walk, can_go_on, hexes, may_set_out, path_limits, set_out, tell_detour, walk};
 use crate::state::{Charge, ChargeKind, Game, Id};
 use crate::why::{Act, Why};
-use crate::{Setup, Table, interception, rules, stats};
+use crate::{Setup, Table, interception, reaction, rules, scenarios, stats};
 
 /// Whether a unit may charge anybody at all.
 pub fn may_charge(setup: &Setup, game: &Game, id: Id) -> Verdict {
-    may_set_out(game, id).map_err(|no| match no.rule {
-        rules::ACT_09 | rules::FAL_10 => table::Refusal { rule: rules::CHG_02, ..no },
-        _ => no,
+    let traded = vanguard::trade(setup, game, id);
+    may_set_out(setup, game, id).or_else(|no| match no.rule {
+        // Scar's band can charge on Energy alone.
+        rules::ATR_01 if traded > 0 => Ok(()),
+        rules::ACT_09 | rules::FAL_10 => Err(table::Refusal { rule: rules::CHG_02, ..no }),
+        _ => Err(no),
     })?;
-    let near = u16::from(game.unit(id).speed) + 1;
+    let most = stats::stride(setup, game, id) + traded;
     let at = game.unit(id).at;
     let nearest = game.enemies(id).map(|enemy| at.distance(game.unit(enemy).at)).min().unwrap_or(u16::MAX);
-    if nearest > near {
-        let speed = game.unit(id).speed;
-        let says = says!("{} has {} Speed left and no enemy is that near", id, speed);
+    if nearest > u16::from(most) + 1 {
+        let says = says!("{} could go {} hexes and no enemy is that near", id, most);
         return refuse(rules::CHG_02, says);
     }
-    let reach = Reach::of(setup, game, id);
-    if game.enemies(id).all(|target| may_charge_at(setup, game, id, target, &reach).is_err()) {
+    if game.enemies(id).all(|target| may_charge_at(setup, game, id, target).is_err()) {
         return refuse(rules::CHG_01, says!("{} can reach no enemy that the band sees", id));
     }
     Ok(())
 }
 
-/// Where a unit could end a charge: along the ground, and in flight.
+/// How far a unit can go to charge this target: with its Speed, and with Energy traded in for more along the ground.
+pub fn stride_at(setup: &Setup, game: &Game, id: Id, target: Id) -> (u8, u8) {
+    let speed = stats::stride(setup, game, id).saturating_sub(fear::toll(setup, game, id, target));
+    (speed, vanguard::trade(setup, game, id))
+}
+
+/// The hexes next to its target where a unit could end a charge: along the ground, and in flight.
 struct Reach {
     ground: HexSet,
     flight: HexSet,
 }
 
 impl Reach {
-    fn of(setup: &Setup, game: &Game, id: Id) -> Reach {
-        let unit = game.unit(id);
-        let free = stats::free(setup, game);
-        let ground = space::reach(unit.at, u16::from(unit.speed), &free);
-        let flies = setup.profile(game, id).has(Ability::Flyer);
-        let flight = if flies { flyer::landings(setup, game, id) } else { HexSet::EMPTY };
-        Reach { ground, flight }
+    fn of(setup: &Setup, game: &Game, id: Id, target: Id) -> Reach {
+        let (speed, traded) = stride_at(setup, game, id, target);
+        let around: HexSet = game.unit(target).at.neighbours().into_iter().collect();
+        let free = stats::free_for(setup, game, id);
+        let ground = scenarios::reach(setup, game, id, u16::from(speed + traded), &free);
+        let flight = flyer::landings(setup, game, id, speed + traded);
+        Reach { ground: around & ground, flight: around & flight }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.ground.is_empty() && self.flight.is_empty()
     }
 }
 
 /// Whether a unit may charge this target: it can get next to it, and somebody of its band sees it.
-fn may_charge_at(setup: &Setup, game: &Game, id: Id, target: Id, reach: &Reach) -> Verdict {
-    let around: HexSet = game.unit(target).at.neighbours().into_iter().collect();
-    if (around & reach.ground).is_empty() && (around & reach.flight).is_empty() {
-        let (speed, away) = (game.unit(id).speed, game.unit(id).at.distance(game.unit(target).at));
-        let says =
-            says!("{} is {} hexes away and no path of {} ends next to it", target, i32::from(away), speed);
+fn may_charge_at(setup: &Setup, game: &Game, id: Id, target: Id) -> Verdict {
+    let away = i32::from(game.distance(id, target));
+    let (speed, traded) = stride_at(setup, game, id, target);
+    let most = speed + traded;
+    if away > i32::from(most) + 1 || Reach::of(setup, game, id, target).is_empty() {
+        let says = says!("{} is {} hexes away and no path of {} ends next to it", target, away, most);
         return refuse(rules::CHG_01, says);
     }
+    may_aim_at(setup, game, id, target)
+}
+
+/// Whether somebody of the band sees the target, or it may be chased.
+pub fn may_aim_at(setup: &Setup, game: &Game, id: Id, target: Id) -> Verdict {
     if spotter(setup, game, id, target).is_none() && !may_chase(game, target) {
         return refuse(rules::CHG_03, says!("nobody of the band sees {}", target));
     }
@@ -66,8 +83,9 @@ fn may_charge_at(setup: &Setup, game: &Game, id: Id, target: Id, reach: &Reach) 
 /// Who sees the target: the charger itself, or any other model of its band, at any distance.
 fn spotter(setup: &Setup, game: &Game, id: Id, target: Id) -> Option<Id> {
     let to = game.unit(target).at;
-    let others = game.band(game.unit(id).band).filter(|other| *other != id);
-    std::iter::once(id).chain(others).find(|model| stats::sees(setup, game.unit(*model).at, to))
+    std::iter::once(id)
+        .chain(game.friends(id))
+        .find(|model| stats::sees(setup, game, game.unit(*model).at, to))
 }
 
 /// An enemy that broke off from a combat this turn or the turn before may be chased out of sight.
@@ -76,54 +94,72 @@ fn may_chase(game: &Game, target: Id) -> bool {
     broke_off > 0 && broke_off + 1 >= game.turn
 }
 
-/// A charge: target and path are declared, the opponent may intercept, then it is carried out.
+/// A charge: target and path are declared, the opponent may answer and intercept, then it is carried out.
 pub fn charge(table: &mut Table, id: Id) -> Play<()> {
     let setup = table.setup;
-    let seat = table.unit(id).band;
-    let reach = Reach::of(setup, &table.game, id);
+    let seat = table.unit(id).side;
     let game = &table.game;
     let targets: Vec<_> =
-        game.enemies(id).map(|target| (target, may_charge_at(setup, game, id, target, &reach))).collect();
+        game.enemies(id).map(|target| (target, may_charge_at(setup, game, id, target))).collect();
     let target = table.choose(seat, Why::ChargeTarget(id), rules::CHG_01, targets)?;
     tell_who_sees(table, id, target);
-    if gait(table, id, target, &reach)? == Act::Flight {
+    if gait(table, id, target)? == Act::Flight {
         return flyer::flying_charge(table, id, target);
     }
 
     let around: HexSet = table.unit(target).at.neighbours().into_iter().collect();
-    let mut limits = path_limits(setup, &table.game, id, table.unit(id).speed);
-    limits.push((Limit::Ends(around & setup.ground), rules::CHG_01));
+    let (speed, traded) = stride_at(setup, &table.game, id, target);
+    let mut limits = path_limits(setup, &table.game, id, speed + traded);
+    limits.push((Limit::Ends(around & *setup.board.hexes()), rules::CHG_01));
     let path = table.path(seat, Why::ChargePath(id, target), rules::CHG_01, limits)?;
     let path = hexes(&path);
-    activate(table, id);
+    let start = set_off(table, id, target);
     tell_detour(table, id, &path);
+    reaction::declared(table, &[id])?;
+    if !can_go_on(table, id)
+        || table.unit(target).gone()
+        || may_aim_at(setup, &table.game, id, target).is_err()
+    {
+        return Ok(());
+    }
     let blocker = interception::interception(table, id, &path, Some(target))?;
-    let before = table.unit(id).speed;
-    walk(table, id, &path, &Walk { target: Some(target), blocker, price: true });
-    let steps = before - table.unit(id).speed;
+    let price = if traded > 0 { Price::Vanguard } else { Price::Speed };
+    let steps = walk(table, id, &path, &Walk { target: Some(target), blocker, price, ..Walk::default() })?;
     if blocker.is_some() {
         table.tell(
             rules::CHG_08,
             says!("the charge of {} can neither be called off nor turned elsewhere", id),
         );
         interception::meet(table, id, Some(target), blocker);
-        return Ok(());
+    } else {
+        arrive(table, id, target, steps, start)?;
     }
-    arrive(table, id, target, steps)
+    reaction::moved(table, id)
+}
+
+/// A charge is declared: the unit sets out, and the Face of Fear takes its toll. Returns the starting Speed, by which
+/// a head of steam is measured.
+pub fn set_off(table: &mut Table, id: Id, target: Id) -> u8 {
+    let toll = fear::toll(table.setup, &table.game, id, target);
+    set_out(table, id);
+    if toll > 0 {
+        let unit = table.unit_mut(id);
+        unit.speed = unit.speed.saturating_sub(toll);
+        table.tell(rules::CMD_33, says!("{} fears the way to {} and is {} slower", id, target, toll));
+    }
+    stats::speed(table.setup, &table.game, id).saturating_sub(toll)
 }
 
 /// Flyers choose how they charge, where both ways lead to the target.
-fn gait(table: &mut Table, id: Id, target: Id, reach: &Reach) -> Play<Act> {
-    let around: HexSet = table.unit(target).at.neighbours().into_iter().collect();
-    let ground = !(around & reach.ground).is_empty();
-    let flight = !(around & reach.flight).is_empty();
-    if !flight {
+fn gait(table: &mut Table, id: Id, target: Id) -> Play<Act> {
+    let reach = Reach::of(table.setup, &table.game, id, target);
+    if reach.flight.is_empty() {
         return Ok(Act::Ground);
     }
-    if !ground {
+    if reach.ground.is_empty() {
         return Ok(Act::Flight);
     }
-    let seat = table.unit(id).band;
+    let seat = table.unit(id).side;
     table.choose(seat, Why::ChargeGait(id), rules::FLY_06, [(Act::Flight, Ok(())), (Act::Ground, Ok(()))])
 }
 
@@ -157,8 +193,12 @@ pub fn lapse(table: &mut Table) {
 }
 
 /// The end of a charge that nobody blocked: whoever ends next to its target has charged it, and only it.
-pub fn arrive(table: &mut Table, id: Id, target: Id, steps: u8) -> Play<()> {
-    if !table.touch(id, target) {
+pub fn arrive(table: &mut Table, id: Id, target: Id, steps: u8, start: u8) -> Play<()> {
+    if table.unit(id).gone() || table.unit(target).gone() || !table.touch(id, target) {
+        return Ok(());
+    }
+    if !scenarios::charges_count(&table.game) {
+        table.tell(rules::R_85, says!("there is a truce: {} only walks up to {}", id, target));
         return Ok(());
     }
     table.tell(rules::CHG_01, says!("{} has charged {}", id, target));
@@ -170,12 +210,11 @@ pub fn arrive(table: &mut Table, id: Id, target: Id, steps: u8) -> Play<()> {
     for enemy in others {
         table.tell(rules::CHG_07, says!("{} also touches {}, which is not charged", id, enemy));
     }
-    head_of_steam(table, id, steps)
+    head_of_steam(table, id, steps, start)
 }
 
 /// A charge longer than half the starting Speed lets unspent Speed become Energy.
-fn head_of_steam(table: &mut Table, id: Id, steps: u8) -> Play<()> {
-    let speed = stats::speed(table.setup, &table.game, id);
+pub fn head_of_steam(table: &mut Table, id: Id, steps: u8, speed: u8) -> Play<()> {
     let half = speed.div_ceil(2);
     if speed % 2 == 1 {
         table.tell(rules::ATR_12, says!("half of Speed {} is rounded up to {} for this", speed, half));
@@ -189,7 +228,7 @@ fn head_of_steam(table: &mut Table, id: Id, steps: u8) -> Play<()> {
         return Ok(());
     }
     let most = i32::from(unit.speed);
-    let turned = table.number(unit.band, Why::HeadOfSteam(id), rules::BRC_08, 0..=most)? as u8;
+    let turned = table.number(unit.side, Why::HeadOfSteam(id), rules::BRC_08, 0..=most)? as u8;
     if turned > 0 {
         let unit = table.unit_mut(id);
         unit.speed -= turned;

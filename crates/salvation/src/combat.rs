@@ -1,12 +1,95 @@
 //! Combat: who fights (chapter 12), and a combat from its declaration to its end.
 
-use scene::says;
+use scene::{Seat, says};
 use table::{Play, Verdict, refuse};
 
+use crate::abilities::commanders::bloodlust;
 use crate::allocation::{Allocation, allocate};
 use crate::attack::{self, Attack};
 use crate::state::{Charge, ChargeKind, Game, Id};
-use crate::{Table, panic, push, rules, scenarios};
+use crate::{Setup, Table, panic, push, reaction, rules, scenarios};
+
+/// Who fights in one combat, in hex order, and who faces whom: everybody his enemies in contact, or, under Paranoia, two
+/// models alone.
+#[derive(Clone, Debug)]
+pub struct Melee {
+    pub linked: Vec<Id>,
+    pub driven: Option<Driven>,
+}
+
+/// A model that Paranoia drives at another, whoever that is.
+#[derive(Copy, Clone, Debug)]
+pub struct Driven {
+    pub id: Id,
+    pub victim: Id,
+    /// Who decides for the driven model.
+    pub by: Seat,
+    /// Whether it moved to get there, so that its victim counts as charged.
+    pub charged: bool,
+}
+
+impl Melee {
+    /// The combat around a model.
+    pub fn around(game: &Game, id: Id) -> Melee {
+        Melee { linked: chain(game, id), driven: None }
+    }
+
+    /// Whom a model faces, in hex order.
+    pub fn foes(&self, game: &Game, id: Id) -> Vec<Id> {
+        match self.driven {
+            Some(driven) if id == driven.id => vec![driven.victim],
+            Some(driven) if id == driven.victim => vec![driven.id],
+            Some(_) => Vec::new(),
+            None => game.in_hex_order(game.contacts(id).collect()),
+        }
+    }
+
+    /// Who decides for a model.
+    pub fn seat(&self, game: &Game, id: Id) -> Seat {
+        match self.driven {
+            Some(driven) if id == driven.id => driven.by,
+            _ => game.unit(id).side,
+        }
+    }
+
+    /// The two sides in the order in which their attacks are rolled, each with its player and its models.
+    pub fn parties(&self, game: &Game) -> [(Seat, Vec<Id>); 2] {
+        if let Some(driven) = self.driven {
+            return [(driven.by, vec![driven.id]), (game.unit(driven.victim).side, vec![driven.victim])];
+        }
+        [game.active, game.active.other()].map(|seat| {
+            (seat, self.linked.iter().copied().filter(|id| game.unit(*id).side == seat).collect())
+        })
+    }
+
+    /// Whether whoever declared it must put in at least one attack die.
+    pub fn needs_attack(&self, game: &Game) -> bool {
+        self.driven.is_some() || !open_charge(game, &self.linked)
+    }
+
+    /// What holds a model back, or helps it, because it was charged.
+    pub fn footing(&self, game: &Game, id: Id) -> Footing {
+        if !game.unit(id).steady() {
+            return Footing::Helpless;
+        }
+        match self.driven {
+            Some(driven) if id == driven.victim => {
+                let other = game.contacts(id).any(|enemy| enemy != driven.id);
+                if driven.charged && !other { Footing::BackFoot } else { Footing::Free }
+            }
+            Some(_) => Footing::Free,
+            None => footing(game, id),
+        }
+    }
+
+    /// Who may only defend.
+    pub fn may_attack(&self, game: &Game, id: Id, enemy: Id) -> Verdict {
+        match self.driven {
+            Some(driven) if id == driven.id => Ok(()),
+            _ => may_attack(game, id, enemy),
+        }
+    }
+}
 
 /// Every model linked to the chosen one by chains of enemy contact, in hex order.
 pub fn chain(game: &Game, from: Id) -> Vec<Id> {
@@ -22,7 +105,8 @@ pub fn chain(game: &Game, from: Id) -> Vec<Id> {
 }
 
 /// Whether a combat around this unit may be declared by its player.
-pub fn may_fight(game: &Game, id: Id) -> Verdict {
+pub fn may_fight(_setup: &Setup, game: &Game, id: Id) -> Verdict {
+    scenarios::may_harm(game)?;
     if !game.engaged(id) {
         return refuse(rules::CMB_03, says!("{} is in contact with no enemy", id));
     }
@@ -30,8 +114,8 @@ pub fn may_fight(game: &Game, id: Id) -> Verdict {
         return Ok(());
     }
     let linked = chain(game, id);
-    let seat = game.unit(id).band;
-    if linked.iter().any(|model| game.unit(*model).band == seat && could_attack(game, *model)) {
+    let seat = game.unit(id).side;
+    if linked.iter().any(|model| game.unit(*model).side == seat && could_attack(game, *model)) {
         return Ok(());
     }
     if open_charge(game, &linked) {
@@ -68,8 +152,15 @@ pub fn may_attack(game: &Game, id: Id, enemy: Id) -> Verdict {
     if unit.stopped {
         return refuse(rules::ACT_08, says!("{} is stopped and may only defend", id));
     }
+    scenarios::may_attack(game, id)?;
+    if unit.holds() {
+        return refuse(rules::CMB_10, says!("{} holds somebody corrupted and may only defend", id));
+    }
+    if unit.reacted && unit.side == game.active {
+        return refuse(rules::CMB_10, says!("{} cast a spell as a reaction and may only defend", id));
+    }
     let followed = game.charge_against(id, enemy) == Some(ChargeKind::Followed);
-    if unit.disengaged && unit.band == game.active && !followed {
+    if unit.disengaged && unit.side == game.active && !followed {
         return refuse(rules::CMB_10, says!("{} disengaged and may only defend", id));
     }
     Ok(())
@@ -125,16 +216,27 @@ pub fn footing(game: &Game, id: Id) -> Footing {
     }
 }
 
-/// One combat, in order: sealed allocations, reveal and payment; all dice; wounds and the dead; pushes; falls;
-/// follow-ups; panic; the check for victory.
+/// The active player declares a combat, or has to fight one at the end of his half: first the other side may answer.
 pub fn fight(table: &mut Table, id: Id) -> Play<()> {
     let linked = chain(&table.game, id);
+    reaction::declared(table, &linked)?;
+    if table.over.is_some() || table.unit(id).gone() || !table.engaged(id) {
+        return Ok(());
+    }
+    let melee = Melee::around(&table.game, id);
+    round(table, id, &melee)
+}
+
+/// One combat, in order: bloodlust; sealed allocations, reveal and payment; all dice; wounds and the dead; pushes; falls;
+/// follow-ups; panic; the check for victory.
+pub fn round(table: &mut Table, id: Id, melee: &Melee) -> Play<()> {
     table.within(rules::CMB_13, says!("the combat around {}", id), |table| {
-        open_up(table, &linked);
-        let allocation = allocate(table, &linked)?;
-        let results = attack::roll_all(table, &linked, &allocation)?;
-        settle_charges(table, &linked);
-        let aftermath = push::resolve(table, &linked, &results)?;
+        open_up(table, &melee.linked);
+        bloodlust::offer(table, melee)?;
+        let allocation = allocate(table, melee)?;
+        let results = attack::roll_all(table, melee, &allocation)?;
+        settle_charges(table, &melee.linked);
+        let aftermath = push::resolve(table, melee, &results)?;
         panic::after_combat(table, &aftermath)?;
         scenarios::check_collapse(table);
         Ok(())
@@ -176,14 +278,13 @@ fn settle_charges(table: &mut Table, linked: &[Id]) {
 }
 
 /// The directed attacks of a combat: the active player's first, then by the attacker's and the target's hex.
-pub fn directed(game: &Game, linked: &[Id], allocation: &Allocation) -> Vec<Attack> {
+pub fn directed(setup: &Setup, game: &Game, melee: &Melee, allocation: &Allocation) -> Vec<Attack> {
     let mut attacks = Vec::new();
-    for seat in [game.active, game.active.other()] {
-        for &attacker in linked.iter().filter(|id| game.unit(**id).band == seat) {
-            for &target in linked.iter().filter(|id| game.touch(attacker, **id)) {
-                let dice = allocation.of(attacker, target);
-                if dice.attack > 0 {
-                    attacks.push(Attack::new(game, attacker, target, allocation));
+    for (_, models) in melee.parties(game) {
+        for attacker in models {
+            for target in melee.foes(game, attacker) {
+                if allocation.of(attacker, target).attack > 0 {
+                    attacks.push(Attack::new(setup, game, melee, attacker, target, allocation));
                 }
             }
         }

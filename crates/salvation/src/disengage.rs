@@ -4,10 +4,28 @@ use scene::{Item, says};
 use space::{Hex, HexSet, Limit, Spot};
 use table::{Play, Refusal, Verdict, refuse};
 
-use crate::movement::{able, activate};
+use crate::abilities::Ability;
+use crate::movement::{able, activate, can_go_on, settle};
 use crate::state::{Charge, ChargeKind, Game, Id};
-use crate::why::Why;
-use crate::{Setup, Table, charge, rules, stats};
+use crate::why::{Why, Word};
+use crate::{Setup, Table, reaction, rules, scenarios, stats};
+
+/// What a unit can slip away from.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Grip {
+    Enemy(Id),
+    /// A phantom in this hex.
+    Phantom(Hex),
+}
+
+impl From<Grip> for Item {
+    fn from(grip: Grip) -> Item {
+        match grip {
+            Grip::Enemy(id) => id.into(),
+            Grip::Phantom(_) => Word::Phantom.into(),
+        }
+    }
+}
 
 /// Whether a unit may give up its activation to get away from somebody.
 pub fn may_disengage(setup: &Setup, game: &Game, id: Id) -> Verdict {
@@ -19,71 +37,99 @@ pub fn may_disengage(setup: &Setup, game: &Game, id: Id) -> Verdict {
     if unit.intercepted {
         return refuse(rules::R_26, says!("{} intercepted this turn and cannot disengage", id));
     }
-    if !game.engaged(id) {
+    if setup.profile(game, id).has(Ability::Skeleton) {
+        return refuse(rules::UNT_26, says!("{} is a skeleton and cannot disengage", id));
+    }
+    let grips = grips(game, id);
+    if grips.is_empty() {
         return refuse(rules::DIS_01, says!("{} is not engaged", id));
     }
-    if game.contacts(id).all(|enemy| ways_out(setup, game, id, enemy).is_empty()) {
+    if grips.iter().all(|grip| ways_out(setup, game, id, *grip).is_empty()) {
         return refuse(rules::DIS_03, says!("{} has no free hex out of contact", id));
     }
     Ok(())
 }
 
-/// The free hexes next to a unit that are not next to the enemy it leaves.
-fn ways_out(setup: &Setup, game: &Game, id: Id, enemy: Id) -> HexSet {
+/// Everything that holds a unit: enemies in contact, and the nearest phantom set against it.
+fn grips(game: &Game, id: Id) -> Vec<Grip> {
+    let enemies = game.contacts(id).map(Grip::Enemy);
+    enemies.chain(game.haunted(id).map(|phantom| Grip::Phantom(phantom.at))).collect()
+}
+
+/// The free hexes next to a unit that are not next to what it leaves.
+fn ways_out(setup: &Setup, game: &Game, id: Id, grip: Grip) -> HexSet {
     let around: HexSet = game.unit(id).at.neighbours().into_iter().collect();
-    let near: HexSet = game.unit(enemy).at.neighbours().into_iter().collect();
-    (around & stats::free(setup, game)) - near
+    let from = match grip {
+        Grip::Enemy(enemy) => game.unit(enemy).at,
+        Grip::Phantom(at) => at,
+    };
+    let near: HexSet = from.neighbours().into_iter().collect();
+    (around & (stats::free_for(setup, game, id) & stats::ground(setup, game))) - near
 }
 
 /// Names a hex, tests Special, and steps away; on a failure the enemy may come after it.
 pub fn disengage(table: &mut Table, id: Id) -> Play<()> {
-    let (setup, seat) = (table.setup, table.unit(id).band);
+    let (setup, seat) = (table.setup, table.unit(id).side);
     let game = &table.game;
-    let enemies: Vec<_> = game
-        .contacts(id)
-        .map(|enemy| {
-            let none = ways_out(setup, game, id, enemy).is_empty();
-            let verdict = if none {
-                refuse(rules::DIS_03, says!("no free hex is out of contact with {}", enemy))
-            } else {
-                Ok(())
-            };
-            (enemy, verdict)
+    let choices: Vec<_> = grips(game, id)
+        .into_iter()
+        .map(|grip| {
+            let none = ways_out(setup, game, id, grip).is_empty();
+            let no =
+                || refuse(rules::DIS_03, says!("no free hex is out of contact with {}", Item::from(grip)));
+            (grip, if none { no() } else { Ok(()) })
         })
         .collect();
-    let enemy = match enemies.as_slice() {
+    let grip = match choices.as_slice() {
         [(only, _)] => *only,
-        _ => table.choose(seat, Why::DisengageFrom(id), rules::DIS_01, enemies)?,
+        _ => table.choose(seat, Why::DisengageFrom(id), rules::DIS_01, choices)?,
     };
-    let limits = vec![(Limit::Among(ways_out(setup, &table.game, id, enemy)), rules::DIS_03)];
-    let to = table.point(seat, Why::DisengageTo(id, enemy), rules::DIS_03, limits)?;
+    let limits = vec![(Limit::Among(ways_out(setup, &table.game, id, grip)), rules::DIS_03)];
+    let why = match grip {
+        Grip::Enemy(enemy) => Why::DisengageTo(id, enemy),
+        Grip::Phantom(_) => Why::PhantomFrom(id),
+    };
+    let to = table.point(seat, why, rules::DIS_03, limits)?;
     activate(table, id);
-    let sum = stats::special(setup, &table.game, id);
-    let passed = stats::own_test(table, id, rules::DIS_03, sum)?;
-    slip_away(table, id, to, if passed { rules::DIS_04 } else { rules::DIS_05 });
-    if passed {
-        table.tell(rules::DIS_04, says!("{} gets away and {} stays where it is", id, enemy));
+    reaction::declared(table, &[id])?;
+    let held = grips(&table.game, id).contains(&grip);
+    let open = to.hex().is_some_and(|hex| ways_out(setup, &table.game, id, grip).contains(hex));
+    if !can_go_on(table, id) || !held || !open {
         return Ok(());
     }
-    follow(table, id, enemy)
+    let passed = stats::special_test(table, id, rules::DIS_03)?;
+    slip_away(table, id, to, if passed { rules::DIS_04 } else { rules::DIS_05 })?;
+    match grip {
+        Grip::Phantom(_) => {
+            table.tell(rules::R_67, says!("the phantom does not follow {}", id));
+        }
+        Grip::Enemy(enemy) if passed => {
+            table.tell(rules::DIS_04, says!("{} gets away and {} stays where it is", id, enemy));
+        }
+        Grip::Enemy(enemy) => follow(table, id, enemy)?,
+    }
+    reaction::moved(table, id)
 }
 
 /// The step away, which is made whether the test was passed or not.
-fn slip_away(table: &mut Table, id: Id, to: Spot, rule: scene::Rule) {
-    let Some(hex) = to.hex() else { return };
+fn slip_away(table: &mut Table, id: Id, to: Spot, rule: scene::Rule) -> Play<()> {
+    let Some(hex) = to.hex() else { return Ok(()) };
     let turn = table.turn;
     let unit = table.unit_mut(id);
     unit.at = hex;
     unit.speed = 0;
+    unit.winded = true;
+    unit.busy = true;
     unit.disengaged = true;
     unit.broke_off = turn;
     table.moved(rule, id.0.into(), &[to]);
     table.tell(rules::DIS_08, says!("{} has used its activation and all its Speed", id));
-    charge::lapse(table);
+    settle(table)?;
     let touched: Vec<Id> = table.contacts(id).collect();
     for other in touched {
         table.tell(rules::DIS_09, says!("{} touches {}, which is no charge", id, other));
     }
+    Ok(())
 }
 
 /// The enemy may step after the unit that failed to get away, and has then charged it.
@@ -94,11 +140,11 @@ fn follow(table: &mut Table, id: Id, enemy: Id) -> Play<()> {
     }
     let near: HexSet = table.unit(id).at.neighbours().into_iter().collect();
     let around: HexSet = table.unit(enemy).at.neighbours().into_iter().collect();
-    let hexes = near & around & stats::free(table.setup, &table.game);
+    let hexes = near & around & (stats::free(table.setup, &table.game) - table.game.phantoms_of(enemy));
     if hexes.is_empty() {
         return Ok(());
     }
-    let seat = table.unit(enemy).band;
+    let seat = table.unit(enemy).side;
     let mut options = table.options(rules::DIS_05);
     options.offer(Item::Pass);
     for hex in &hexes {
@@ -108,15 +154,17 @@ fn follow(table: &mut Table, id: Id, enemy: Id) -> Play<()> {
     else {
         return Ok(());
     };
-    go_after(table, id, enemy, hex);
-    Ok(())
+    go_after(table, id, enemy, hex)
 }
 
-fn go_after(table: &mut Table, id: Id, enemy: Id, hex: Hex) {
+fn go_after(table: &mut Table, id: Id, enemy: Id, hex: Hex) -> Play<()> {
     table.unit_mut(enemy).at = hex;
     table.moved(rules::DIS_05, enemy.0.into(), &[Spot::Hex(hex)]);
     table.tell(rules::DIS_06, says!("{} goes after {} and counts as having charged", enemy, id));
     table.tell(rules::DIS_10, says!("that costs {} neither Speed nor its activation", enemy));
-    charge::lapse(table);
-    table.charges.push(Charge { charger: enemy, target: id, kind: ChargeKind::Followed });
+    settle(table)?;
+    if scenarios::charges_count(&table.game) && !table.unit(id).gone() && !table.unit(enemy).gone() {
+        table.charges.push(Charge { charger: enemy, target: id, kind: ChargeKind::Followed });
+    }
+    Ok(())
 }

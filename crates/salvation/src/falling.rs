@@ -5,10 +5,10 @@ use space::{HexSet, Limit};
 use table::{Play, Verdict, refuse};
 
 use crate::interception;
-use crate::movement::{Walk, activate, hexes, walk};
+use crate::movement::{Walk, activate, hexes, settle, walk};
 use crate::state::{Game, Id};
 use crate::why::Why;
-use crate::{Setup, Table, charge, push, rules, stats};
+use crate::{Setup, Table, dying, reaction, rules, stats};
 
 /// How far a fallen model crawls.
 const CRAWL: u16 = 3;
@@ -55,11 +55,17 @@ pub fn may_stand(game: &Game, id: Id) -> Verdict {
 pub fn stand(table: &mut Table, id: Id) -> Play<()> {
     activate(table, id);
     table.unit_mut(id).stirred = true;
+    table.unit_mut(id).busy = true;
+    reaction::declared(table, &[id])?;
+    if !still_down(table, id) {
+        return Ok(());
+    }
     let sum = stats::resistance(table.setup, &table.game, id);
     if stats::own_test(table, id, rules::FAL_06, sum)? {
         let unit = table.unit_mut(id);
         unit.fell = 0;
         unit.speed = 0;
+        unit.winded = true;
         table.tell(rules::FAL_07, says!("{} stands up and has no Speed left this turn", id));
         return Ok(());
     }
@@ -67,15 +73,29 @@ pub fn stand(table: &mut Table, id: Id) -> Play<()> {
     unit.wounds += 1;
     unit.stopped = true;
     table.tell(rules::FAL_08, says!("{} stays down with one more wound", id));
-    if push::dies(table, id).is_some() {
+    if dying::dies(table, id)?.is_some() {
         table.tell(rules::FAL_09, says!("{} dies of the effort", id));
-        charge::lapse(table);
+        settle(table)?;
     }
     Ok(())
 }
 
+/// Whether a fallen model can still do what it declared after it was answered.
+fn still_down(table: &mut Table, id: Id) -> bool {
+    let unit = table.unit(id);
+    let able = table.over.is_none() && !unit.gone() && unit.fallen() && !unit.stopped;
+    if !able {
+        table.tell(rules::REA_06, says!("{} cannot go on with what it declared", id));
+    }
+    able
+}
+
 pub fn may_crawl(setup: &Setup, game: &Game, id: Id) -> Verdict {
     may_stir(game, id)?;
+    if let Some(phantom) = game.haunted(id) {
+        let says = says!("{} faces a phantom in {} and cannot crawl", id, phantom.at);
+        return refuse(rules::SKL_07, says);
+    }
     if let Some(enemy) = game.contacts(id).next() {
         return refuse(rules::FAL_05, says!("{} is engaged with {} and cannot crawl", id, enemy));
     }
@@ -89,7 +109,7 @@ pub fn may_crawl(setup: &Setup, game: &Game, id: Id) -> Verdict {
 /// One declared move of up to three hexes that costs no Speed; it can be intercepted and caught, and is no charge.
 pub fn crawl(table: &mut Table, id: Id) -> Play<()> {
     let unit = *table.unit(id);
-    let mut free = stats::free(table.setup, &table.game);
+    let mut free = stats::free_for(table.setup, &table.game, id);
     free.insert(unit.at);
     let limits = vec![
         (Limit::From(unit.at), rules::MOV_01),
@@ -97,12 +117,17 @@ pub fn crawl(table: &mut Table, id: Id) -> Play<()> {
         (Limit::Allowance { steps: CRAWL, start: unit.at, tolls: Vec::new() }, rules::FAL_05),
         (Limit::AtLeast(1), rules::MOV_04),
     ];
-    let path = table.path(unit.band, Why::CrawlPath(id), rules::FAL_05, limits)?;
+    let path = table.path(unit.side, Why::CrawlPath(id), rules::FAL_05, limits)?;
     activate(table, id);
     table.unit_mut(id).stirred = true;
+    table.unit_mut(id).busy = true;
     let path = hexes(&path);
+    reaction::declared(table, &[id])?;
+    if !still_down(table, id) {
+        return Ok(());
+    }
     let blocker = interception::interception(table, id, &path, None)?;
-    walk(table, id, &path, &Walk { target: None, blocker, price: false });
+    walk(table, id, &path, &Walk { blocker, ..Walk::default() })?;
     interception::meet(table, id, None, blocker);
-    Ok(())
+    reaction::moved(table, id)
 }

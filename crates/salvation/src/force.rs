@@ -1,9 +1,12 @@
 //! Building a band (chapter 24).
 
-use scene::{List, Violation, nearest, says};
+use scene::{List, Misfit, Violation, nearest, says};
+use table::Line;
 
-use crate::rules;
-use crate::setup::built_in;
+use crate::faction::built_in;
+use crate::profile::Profile;
+use crate::state::Game;
+use crate::{Setup, rules};
 
 /// What a band may cost.
 const MOST_POINTS: u32 = 200;
@@ -46,4 +49,9 @@ pub fn check(list: &List) -> Vec<Violation> {
         wrong.push(Violation { rule: rules::BND_01, says, about: None });
     }
     wrong
+}
+
+/// `force: Green, Knight x3, Paladin with Shield and Strike as Oda`: a band that is still to be set up.
+pub fn read(_setup: &mut Setup, _game: &mut Game, _known: &[Profile], line: &Line) -> Result<(), Misfit> {
+    Err(line.misfit("forces are not read yet"))
 }

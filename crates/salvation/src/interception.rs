@@ -4,15 +4,15 @@ use scene::says;
 use space::{Hex, HexSet, Limit, Spot};
 use table::{Play, Verdict, refuse};
 
-use crate::abilities::{Ability, flyer};
+use crate::abilities::flyer;
 use crate::movement::hexes;
 use crate::state::{Charge, ChargeKind, Game, Id};
 use crate::why::Why;
-use crate::{Setup, Table, rules, stats};
+use crate::{Setup, Table, rules, scenarios, stats};
 
 /// The opponent may move one model into the declared path. Returns who stands in the way then.
 pub fn interception(table: &mut Table, mover: Id, path: &[Hex], target: Option<Id>) -> Play<Option<Id>> {
-    let seat = table.unit(mover).band.other();
+    let seat = table.unit(mover).side.other();
     let on_path: HexSet = path.iter().copied().filter(|hex| table.setup.on_board(*hex)).collect();
     let ways = candidates(table, mover, &on_path);
     if ways.iter().all(|(_, verdict)| verdict.is_err()) {
@@ -28,7 +28,7 @@ pub fn interception(table: &mut Table, mover: Id, path: &[Hex], target: Option<I
     if able > 1 {
         table.tell(rules::INT_13, says!("{} steps in, and nobody else may", blocker));
     }
-    let flies = table.setup.profile(&table.game, blocker).has(Ability::Flyer);
+    let flies = flyer::flies(table.setup, &table.game, blocker);
     let to = if flies {
         let spots = flyer::intercepting(table.setup, &table.game, blocker, &on_path);
         let limits = vec![(Limit::Among(spots), rules::INT_03)];
@@ -56,6 +56,8 @@ pub fn step_in(table: &mut Table, blocker: Id, mover: Id, to: Hex, path: &[Spot]
     let unit = table.unit_mut(blocker);
     unit.at = to;
     unit.speed = 0;
+    unit.winded = true;
+    unit.busy = true;
     unit.intercepted = true;
     table.tell(rules::INT_04, says!("{} blocks {} in {}", blocker, mover, to));
     table.tell(rules::INT_08, says!("{} has no Speed left this turn", blocker));
@@ -64,8 +66,8 @@ pub fn step_in(table: &mut Table, blocker: Id, mover: Id, to: Hex, path: &[Spot]
 /// Every model of the opponent with a verdict whether it can block this path.
 fn candidates(table: &Table, mover: Id, on_path: &HexSet) -> Vec<(Id, Verdict)> {
     let (setup, game) = (table.setup, &table.game);
-    let free = stats::free(setup, game);
     let reaches = |id: Id| {
+        let free = stats::free_for(setup, game, id);
         eligible(game, id)?;
         let half = half_speed(setup, game, id);
         let at = game.unit(id).at;
@@ -75,7 +77,7 @@ fn candidates(table: &Table, mover: Id, on_path: &HexSet) -> Vec<(Id, Verdict)> 
                 says!("{} may go {} hexes and the path is {} away", id, i32::from(half), i32::from(gap));
             return refuse(rules::INT_02, says);
         }
-        if setup.profile(game, id).has(Ability::Flyer) {
+        if flyer::flies(setup, game, id) {
             return match flyer::intercepting(setup, game, id, on_path).is_empty() {
                 true => refuse(rules::INT_03, says!("{} finds no free hex of the path", id)),
                 false => Ok(()),
@@ -90,7 +92,7 @@ fn candidates(table: &Table, mover: Id, on_path: &HexSet) -> Vec<(Id, Verdict)> 
         }
         Ok(())
     };
-    game.band(game.unit(mover).band.other()).map(|id| (id, reaches(id))).collect()
+    game.side(game.unit(mover).side.other()).map(|id| (id, reaches(id))).collect()
 }
 
 fn at_and_around(at: Hex) -> HexSet {
@@ -106,7 +108,10 @@ pub fn eligible(game: &Game, id: Id) -> Verdict {
         () if unit.fallen() => no(says!("{} is down", id)),
         () if unit.running => no(says!("{} is running", id)),
         () if unit.intercepted => no(says!("{} has intercepted once this turn", id)),
-        () if game.engaged(id) => no(says!("{} is engaged", id)),
+        () if game.engaged(id) || game.haunted(id).is_some() => no(says!("{} is engaged", id)),
+        () if unit.raised == game.turn => no(says!("{} was raised this turn", id)),
+        () if unit.link.is_some() => no(says!("{} is part of a corrupted pair", id)),
+        () if scenarios::escorts(game, id) => no(says!("{} leads a hostage", id)),
         () => Ok(()),
     }
 }
@@ -125,7 +130,7 @@ fn safe(game: &Game, id: Id, mover: Id, free: &HexSet) -> HexSet {
 
 fn route_limits(setup: &Setup, game: &Game, id: Id, mover: Id, on_path: HexSet) -> Vec<(Limit, scene::Rule)> {
     let start = game.unit(id).at;
-    let free = stats::free(setup, game);
+    let free = stats::free_for(setup, game, id);
     let steps = half_speed(setup, game, id);
     vec![
         (Limit::From(start), rules::MOV_01),
@@ -139,8 +144,15 @@ fn route_limits(setup: &Setup, game: &Game, id: Id, mover: Id, on_path: HexSet) 
 /// After the mover has come as far as it could: if the two touch, both have charged and both have been charged.
 pub fn meet(table: &mut Table, mover: Id, target: Option<Id>, blocker: Option<Id>) {
     let Some(blocker) = blocker else { return };
-    if table.unit(mover).gone || !table.touch(mover, blocker) {
+    if table.unit(mover).gone() || table.unit(blocker).gone() || !table.touch(mover, blocker) {
         table.tell(rules::INT_10, says!("{} never came to {}: neither has charged", mover, blocker));
+        return;
+    }
+    if !scenarios::charges_count(&table.game) {
+        table.tell(
+            rules::R_85,
+            says!("there is a truce: {} and {} only stand in each other's way", mover, blocker),
+        );
         return;
     }
     table.tell(rules::INT_06, says!("{} and {} both count as charging and as charged", mover, blocker));

@@ -26,18 +26,27 @@ pub mod allocation;
 pub mod attack;
 pub mod charge;
 pub mod combat;
+pub mod deploy;
 pub mod disengage;
+pub mod dying;
+pub mod faction;
 pub mod falling;
 pub mod force;
+pub mod healing;
 pub mod interception;
+pub mod magic;
 pub mod movement;
 pub mod panic;
+pub mod profile;
 pub mod push;
+pub mod ranged;
+pub mod reaction;
 pub mod scenarios;
 pub mod scene;
 pub mod setup;
 pub mod state;
 pub mod stats;
+pub mod terrain;
 pub mod turn;
 pub mod why;
 
@@ -47,6 +56,7 @@ pub mod rules {
     include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 }
 
+use ::dice::Below;
 use ::scene::{Card, List, Menu, Misfit, Names, Own, Recruit, Row, Scene, Seat, Violation, says};
 use table::{Ending, Given, Play, Rulebook};
 
@@ -85,13 +95,16 @@ impl Rulebook for Salvation {
         turn_over(game)
     }
 
-    /// Allocations are sealed by the kernel and nothing else is hidden yet: everybody sees the whole game.
-    fn view(game: &Game, _seat: Seat) -> Game {
-        game.clone()
+    fn view(game: &Game, seat: Seat) -> Game {
+        let mut view = game.clone();
+        scenarios::hide(&mut view, seat);
+        view
     }
 
-    fn reshuffle(_: &Setup, game: &Game, _: Seat, _: &mut dyn FnMut(u32) -> u32) -> Game {
-        game.clone()
+    fn reshuffle(setup: &Setup, game: &Game, seat: Seat, below: Below) -> Game {
+        let mut other = game.clone();
+        scenarios::reshuffle(setup, &mut other, seat, below);
+        other
     }
 
     fn names<'a>(setup: &'a Setup, game: &'a Game) -> Box<dyn Names + 'a> {
@@ -108,14 +121,14 @@ impl Rulebook for Salvation {
 
     fn roster(own: &[Own]) -> Result<Vec<Recruit>, Misfit> {
         Own::none(own)?;
-        let recruit = |profile: &setup::Profile| Recruit {
+        let recruit = |profile: &profile::Profile| Recruit {
             name: profile.name.clone(),
             faction: profile.faction.clone(),
             points: Some(profile.points),
             ours: false,
             card: scene::card(profile),
         };
-        Ok(setup::built_in().iter().map(recruit).collect())
+        Ok(faction::built_in().iter().map(recruit).collect())
     }
 
     fn check(list: &List, own: &[Own]) -> Result<Vec<Violation>, Misfit> {
@@ -135,10 +148,23 @@ impl Rulebook for Salvation {
 fn turn_over(game: &Game) -> Option<Ending> {
     let over = game.over?;
     let says = match (over.winner, over.by) {
-        (Some(winner), End::Routed) => says!("{} wins: all that is left of the other band runs", winner),
-        (Some(winner), _) => says!("{} wins: nobody is left of the other band", winner),
         (None, End::LastTurn) => "a draw: the last turn is over".into(),
+        (None, End::Both) => "a draw: both have won at the same moment".into(),
         (None, _) => "a draw: both bands collapsed at the same moment".into(),
+        (Some(winner), by) => match by {
+            End::Routed => says!("{} wins: all that is left of the other band runs", winner),
+            End::Destroyed | End::Both => says!("{} wins: nobody is left of the other band", winner),
+            End::LastTurn => says!("{} wins: the last turn is over", winner),
+            End::Points => says!("{} wins by points", winner),
+            End::Freed => says!("{} wins: the hostage is home", winner),
+            End::HostageDead => says!("{} wins: the other side's hostage is dead", winner),
+            End::Treasure => says!("{} wins: the treasure is over the enemy's edge", winner),
+            End::Keep => says!("{} wins: the middle of the keep is held", winner),
+            End::Relieved => says!("{} wins: the keep has held out", winner),
+            End::Escaped => says!("{} wins: a courier is out", winner),
+            End::Silenced => says!("{} wins: no courier and no information is left", winner),
+            End::TooLate => says!("{} wins: no courier came out in time", winner),
+        },
     };
     Some(Ending { winner: over.winner, says })
 }

@@ -1,38 +1,50 @@
 //! Simple movement, paths, being caught (chapter 6), and the walk that every declared path shares.
 
-use scene::says;
-use space::{Hex, Limit, Spot};
+use scene::{Seat, says};
+use space::{Hex, HexSet, Limit, Spot};
 use table::{Play, Verdict, refuse};
 
-use crate::state::{Game, Id};
+use crate::abilities::{commanders, skills};
+use crate::state::{Fate, Game, Id};
 use crate::why::Why;
-use crate::{Setup, Table, charge, interception, rules, stats};
+use crate::{Setup, Table, charge, dying, interception, reaction, rules, scenarios, stats};
 
 /// Whether a unit may make a simple move at all.
 pub fn may_move(setup: &Setup, game: &Game, id: Id) -> Verdict {
-    may_set_out(game, id)?;
-    let free =
-        |hex: &Hex| setup.rim.contains(*hex) || setup.ground.contains(*hex) && game.model_at(*hex).is_none();
-    if !game.unit(id).at.neighbours().iter().any(free) {
+    may_set_out(setup, game, id)?;
+    let open = setup.rim | stats::free_for(setup, game, id);
+    if !game.unit(id).at.neighbours().iter().any(|hex| open.contains(*hex)) {
         return refuse(rules::MOV_03, says!("{} has no free hex to go to", id));
     }
     Ok(())
 }
 
-/// What a simple move and a charge have in common.
-pub fn may_set_out(game: &Game, id: Id) -> Verdict {
-    let unit = game.unit(id);
+/// What a simple move, a charge and a flight have in common.
+pub fn may_set_out(setup: &Setup, game: &Game, id: Id) -> Verdict {
     able(game, id)?;
-    if unit.speed == 0 {
+    if game.unit(id).raised == game.turn {
+        return refuse(rules::SPL_02, says!("{} was raised this turn and cannot move yet", id));
+    }
+    if stats::stride(setup, game, id) == 0 {
         return refuse(rules::ATR_01, says!("{} has no Speed left", id));
     }
+    unhindered(game, id)?;
+    scenarios::may_set_out(game, id)
+}
+
+/// Nobody holds it back: neither an enemy nor a phantom, and if it is corrupted, nobody holds its trickster either.
+fn unhindered(game: &Game, id: Id) -> Verdict {
     if let Some(enemy) = game.contacts(id).next() {
         return refuse(rules::ACT_09, says!("{} is engaged with {} and can only disengage", id, enemy));
     }
-    Ok(())
+    if let Some(phantom) = game.haunted(id) {
+        let says = says!("{} faces a phantom in {} and can only disengage from it", id, phantom.at);
+        return refuse(rules::SKL_07, says);
+    }
+    skills::corrupt::pair_may_move(game, id)
 }
 
-/// Whether a unit may act of its own accord: upright, neither running nor stopped.
+/// Whether a unit may act of its own accord: upright, neither running nor stopped, and master of itself.
 pub fn able(game: &Game, id: Id) -> Verdict {
     let unit = game.unit(id);
     if unit.running {
@@ -47,24 +59,54 @@ pub fn able(game: &Game, id: Id) -> Verdict {
     if unit.disengaged {
         return refuse(rules::DIS_08, says!("{} gave up its activation to disengage", id));
     }
+    if unit.reacted {
+        return refuse(
+            rules::REA_03,
+            says!("{} cast a spell in the enemy's half: its activation is gone", id),
+        );
+    }
+    if unit.holds() {
+        return refuse(rules::SKL_04, says!("{} holds somebody corrupted and may only defend", id));
+    }
     Ok(())
 }
 
-/// A simple move: the path is declared, the opponent may step into it, then it is carried out.
+/// A simple move: the path is declared, the opponent may answer it, then it is carried out.
 pub fn simple_move(table: &mut Table, id: Id) -> Play<()> {
     let unit = *table.unit(id);
-    let limits = path_limits(table.setup, &table.game, id, unit.speed);
-    let path = table.path(unit.band, Why::MovePath(id), rules::MOV_01, limits)?;
+    let limits = path_limits(table.setup, &table.game, id, stats::stride(table.setup, &table.game, id));
+    let path = table.path(unit.side, Why::MovePath(id), rules::MOV_01, limits)?;
     if unit.activated {
         table.tell(rules::MOV_10, says!("{} goes on with {} Speed left", id, unit.speed));
     }
-    activate(table, id);
+    set_out(table, id);
     let path = hexes(&path);
     tell_detour(table, id, &path);
+    reaction::declared(table, &[id])?;
+    if !can_go_on(table, id) {
+        return Ok(());
+    }
     let blocker = interception::interception(table, id, &path, None)?;
-    walk(table, id, &path, &Walk { target: None, blocker, price: true });
+    walk(table, id, &path, &Walk { blocker, price: Price::Speed, ..Walk::default() })?;
     interception::meet(table, id, None, blocker);
-    Ok(())
+    reaction::moved(table, id)
+}
+
+/// A declared move begins: the unit is activated, its spells are over, and Mariel may spur it on.
+pub fn set_out(table: &mut Table, id: Id) {
+    activate(table, id);
+    table.unit_mut(id).busy = true;
+    commanders::hope::spur(table, id);
+}
+
+/// Whether a declared action can still be carried out after it was answered. Who cannot act any more pays nothing.
+pub fn can_go_on(table: &mut Table, id: Id) -> bool {
+    let unit = table.unit(id);
+    if table.over.is_none() && unit.steady() && !unit.stopped {
+        return true;
+    }
+    table.tell(rules::REA_06, says!("{} cannot go on with what it declared", id));
+    false
 }
 
 /// A route need not be the shortest.
@@ -79,12 +121,14 @@ pub fn tell_detour(table: &mut Table, id: Id, path: &[Hex]) {
 /// The limits of a declared ground path: hex by hex, through free hexes, off the board only with the last step.
 pub fn path_limits(setup: &Setup, game: &Game, id: Id, steps: u8) -> Vec<(Limit, scene::Rule)> {
     let start = game.unit(id).at;
-    let mut free = stats::free(setup, game);
+    let mut free = stats::free_for(setup, game, id);
     free.insert(start);
+    // A corrupted pair never leaves the board.
+    let rim = if game.unit(id).link.is_some() { HexSet::EMPTY } else { setup.rim };
     vec![
         (Limit::From(start), rules::MOV_01),
-        (Limit::Open(setup.ground | setup.rim), rules::TER_03),
-        (Limit::Open(free | setup.rim), rules::MOV_03),
+        (Limit::Open(stats::ground_for(setup, game, id) | rim), rules::TER_03),
+        (Limit::Open(free | rim), rules::MOV_03),
         (Limit::Through(free), rules::MOV_09),
         (Limit::Allowance { steps: u16::from(steps), start, tolls: Vec::new() }, rules::ATR_01),
         (Limit::AtLeast(1), rules::MOV_04),
@@ -92,18 +136,41 @@ pub fn path_limits(setup: &Setup, game: &Game, id: Id, steps: u8) -> Vec<(Limit,
 }
 
 /// How a path is walked.
+#[derive(Copy, Clone, Debug, Default)]
 pub struct Walk {
     /// Whom the mover charges, if anybody.
     pub target: Option<Id>,
     /// Who stands in the way by now.
     pub blocker: Option<Id>,
-    /// Whether each hex costs a point of Speed.
-    pub price: bool,
+    pub price: Price,
+    /// Who comes along behind, always into the hex just left.
+    pub trail: Option<Trail>,
 }
 
-/// Carries a declared path out, hex by hex, until it is done or something stops the mover.
-pub fn walk(table: &mut Table, id: Id, path: &[Hex], how: &Walk) {
+/// What each hex of a walk costs.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub enum Price {
+    #[default]
+    Nothing,
+    Speed,
+    /// Speed as long as there is some, then Energy: the charge of Scar's band.
+    Vanguard,
+}
+
+/// What a mover drags behind it.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Trail {
+    /// The trickster of a corrupted unit.
+    Model(Id),
+    /// The hostage that this seat wants back.
+    Hostage(Seat),
+}
+
+/// Carries a declared path out, hex by hex, until it is done or something stops the mover. Returns how many hexes
+/// it went.
+pub fn walk(table: &mut Table, id: Id, path: &[Hex], how: &Walk) -> Play<u8> {
     let mut trail: Vec<Spot> = Vec::new();
+    let behind = how.trail.or_else(|| skills::corrupt::trail(&table.game, id));
     for &hex in path {
         if let Some(blocker) = how.blocker.filter(|blocker| table.touch(id, *blocker)) {
             if table.unit(blocker).at == hex {
@@ -112,37 +179,120 @@ pub fn walk(table: &mut Table, id: Id, path: &[Hex], how: &Walk) {
             }
             table.tell(rules::INT_09, says!("{} passes {}, which blocks only in its own hex", id, blocker));
         }
-        table.unit_mut(id).at = hex;
-        trail.push(Spot::Hex(hex));
-        if how.price {
-            table.unit_mut(id).speed -= 1;
-        }
-        if !table.setup.on_board(hex) {
-            table.tell(rules::MOV_09, says!("{} leaves the board and is removed", id));
-            table.game.remove(id);
+        if !may_enter(table, id, hex) || !pays(table, id, hex, how.price) {
+            table.tell(rules::R_46, says!("{} can go no farther than {}", id, table.unit(id).at));
             break;
         }
-        if let Some(enemy) = catcher(&table.game, id, how) {
-            caught(table, id, enemy, hex, path, how.target);
+        trail.push(Spot::Hex(hex));
+        let left = table.unit(id).at;
+        if !table.setup.on_board(hex) {
+            table.moved(rules::MOV_05, id.0.into(), &trail);
+            off_the_board(table, id, hex, how)?;
+            return Ok(trail.len() as u8);
+        }
+        table.unit_mut(id).at = hex;
+        match behind {
+            Some(Trail::Model(other)) => {
+                table.unit_mut(other).at = left;
+                table.moved(rules::R_65, other.0.into(), &[Spot::Hex(left)]);
+            }
+            Some(Trail::Hostage(owner)) => scenarios::hostages::drag(table, owner, left),
+            None => {}
+        }
+        if scenarios::stepped(table, id)? {
+            break;
+        }
+        if let Some(catcher) = catcher(&table.game, id, how) {
+            caught(table, id, catcher, hex, path, how.target);
             break;
         }
     }
     table.moved(rules::MOV_05, id.0.into(), &trail);
+    settle(table)?;
+    Ok(trail.len() as u8)
+}
+
+/// Something may have come into the way since the path was declared.
+fn may_enter(table: &Table, id: Id, hex: Hex) -> bool {
+    let open = stats::free_for(table.setup, &table.game, id) | table.setup.rim;
+    table.unit(id).at.touches(hex) && open.contains(hex)
+}
+
+/// Takes the price of one hex, if it can be paid.
+fn pays(table: &mut Table, id: Id, hex: Hex, price: Price) -> bool {
+    let unit = *table.unit(id);
+    let toll = stats::toll(table.setup, &table.game, id, hex);
+    match price {
+        Price::Nothing => true,
+        Price::Speed | Price::Vanguard if unit.speed >= toll => {
+            table.unit_mut(id).speed -= toll;
+            true
+        }
+        Price::Vanguard if unit.energy > 0 => {
+            table.game.spend(id, 1);
+            table.tell(rules::CMD_28, says!("{} pays for {} with Energy", id, hex));
+            true
+        }
+        Price::Speed | Price::Vanguard => false,
+    }
+}
+
+/// Leaving the board is the end of a model, unless the scenario makes that edge its way out.
+fn off_the_board(table: &mut Table, id: Id, hex: Hex, how: &Walk) -> Play<()> {
+    if scenarios::is_exit(table.setup, &table.game, id, hex) {
+        return scenarios::exits(table, id, how.trail);
+    }
+    table.tell(rules::MOV_09, says!("{} leaves the board and is removed", id));
+    dying::leaves(table, id, Fate::Out)?;
+    settle(table)
+}
+
+/// After anybody has moved: charges and corrupted pairs that have lost contact are over, and a scenario looks at who
+/// touches what now.
+pub fn settle(table: &mut Table) -> Play<()> {
+    skills::corrupt::part(table);
     charge::lapse(table);
+    scenarios::settled(table)
+}
+
+/// What holds a mover where it is.
+#[derive(Copy, Clone)]
+enum Catcher {
+    Enemy(Id),
+    Phantom(Hex),
+}
+
+/// What catches the mover where it is: any enemy model next to it that it does not charge, or a phantom set against it.
+/// The interceptor catches only by standing in the way.
+fn catcher(game: &Game, id: Id, how: &Walk) -> Option<Catcher> {
+    let partner = game.unit(id).link;
+    let mut movers = std::iter::once(id).chain(partner);
+    let enemy = movers.find_map(|mover| {
+        game.contacts(mover).find(|enemy| Some(*enemy) != how.target && Some(*enemy) != how.blocker)
+    });
+    let phantom = || game.haunted(id).map(|phantom| Catcher::Phantom(phantom.at));
+    enemy.map(Catcher::Enemy).or_else(phantom)
 }
 
 /// Says that a mover is caught; a charger in the last hex of its path, next to its target, is where it wanted to be.
-fn caught(table: &mut Table, id: Id, enemy: Id, hex: Hex, path: &[Hex], target: Option<Id>) {
+fn caught(table: &mut Table, id: Id, by: Catcher, hex: Hex, path: &[Hex], target: Option<Id>) {
     let there = target.is_some_and(|target| table.touch(id, target));
     if there && path.last() == Some(&hex) {
         return;
     }
-    table.tell(rules::MOV_06, says!("{} comes next to {} in {} and is caught", id, enemy, hex));
-    if let Some(target) = target {
-        table.tell(rules::CHG_06, says!("the charge on {} went past {}", target, enemy));
-    }
-    if !table.unit(enemy).steady() {
-        table.tell(rules::MOV_08, says!("{} catches although it is down or running", enemy));
+    match by {
+        Catcher::Phantom(at) => {
+            table.tell(rules::SKL_07, says!("{} comes next to the phantom in {} and is caught", id, at));
+        }
+        Catcher::Enemy(enemy) => {
+            table.tell(rules::MOV_06, says!("{} comes next to {} in {} and is caught", id, enemy, hex));
+            if let Some(target) = target {
+                table.tell(rules::CHG_06, says!("the charge on {} went past {}", target, enemy));
+            }
+            if !table.unit(enemy).steady() {
+                table.tell(rules::MOV_08, says!("{} catches although it is down or running", enemy));
+            }
+        }
     }
     if there {
         table.tell(rules::R_17, says!("{} is next to its target all the same and has charged it", id));
@@ -150,12 +300,6 @@ fn caught(table: &mut Table, id: Id, enemy: Id, hex: Hex, path: &[Hex], target: 
         let left = table.unit(id).speed;
         table.tell(rules::MOV_07, says!("{} has charged nobody and keeps {} Speed", id, left));
     }
-}
-
-/// The enemy that catches the mover where it is: any model next to it that it does not charge. The interceptor
-/// catches only by standing in the way.
-fn catcher(game: &Game, id: Id, how: &Walk) -> Option<Id> {
-    game.contacts(id).find(|enemy| Some(*enemy) != how.target && Some(*enemy) != how.blocker)
 }
 
 /// A unit counts as activated from its first declared action on, whatever comes of it.
@@ -166,6 +310,9 @@ pub fn activate(table: &mut Table, id: Id) {
     }
     table.unit_mut(id).activated = true;
     table.tell(rules::ACT_07, says!("{} is activated", id));
+    if let Some(row) = table.setup.profile(&table.game, id).rule {
+        table.tell(row.0, says!("{} has the numbers of its card", id));
+    }
 }
 
 /// A path as hexes; the domains of this book hold no other places.

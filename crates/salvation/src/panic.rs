@@ -4,11 +4,11 @@ use scene::{Item, says};
 use space::{Dir, Hex, HexSet, Spot};
 use table::{Play, Sum};
 
-use crate::abilities::Ability;
+use crate::abilities::{commanders, flyer};
 use crate::push::Aftermath;
-use crate::state::Id;
+use crate::state::{Fate, Id};
 use crate::why::Why;
-use crate::{Table, charge, rules, stats};
+use crate::{Table, dying, movement, rules, scenarios, stats};
 
 /// How near a death or a runner has to be.
 const NEAR: u16 = 3;
@@ -22,12 +22,15 @@ struct Tester {
 
 /// After a combat every unit near the death of a friend tests, and then every friend near one that will run.
 pub fn after_combat(table: &mut Table, after: &Aftermath) -> Play<()> {
+    if !scenarios::panics(&table.game) {
+        return Ok(());
+    }
     let all: Vec<Id> = table.standing().collect();
     let mut wave = Vec::new();
     for id in table.in_hex_order(all) {
         let unit = *table.unit(id);
         let stood = after.stood[usize::from(id.0)];
-        let near = |(band, hex): &&(scene::Seat, Hex)| *band == unit.band && stood.distance(*hex) <= NEAR;
+        let near = |(band, hex): &&(scene::Seat, Hex)| *band == unit.side && stood.distance(*hex) <= NEAR;
         let died = after.dead.iter().filter(near).count() as i32;
         if died == 0 {
             continue;
@@ -36,24 +39,38 @@ pub fn after_combat(table: &mut Table, after: &Aftermath) -> Play<()> {
             table.tell(rules::PAN_11, says!("{} is down or running and takes no panic test", id));
             continue;
         }
+        if spared(table, id) {
+            continue;
+        }
         table.tell(rules::PAN_01, says!("{} saw {} of its friends die near it", id, died));
-        let mut sum = stats::resistance(table.setup, &table.game, id);
-        sum.add(rules::PAN_02, "friends that died near it", -died);
+        let mut sum = stats::nerve(table.setup, &table.game, id);
+        if !commanders::hope::unshaken(table.setup, &table.game, id) {
+            sum.add(rules::PAN_02, "friends that died near it", -died);
+        }
         wave.push(Tester { id, rule: rules::PAN_02, sum });
     }
     waves(table, wave)
 }
 
+/// Some units need not test for panic.
+fn spared(table: &mut Table, id: Id) -> bool {
+    let Some(rule) = commanders::fearless::spared(table.setup, &table.game, id) else { return false };
+    table.tell(rule, says!("{} takes no panic test", id));
+    true
+}
+
 /// At the start of a half the active player's running units try to rally.
 pub fn rally(table: &mut Table) -> Play<()> {
-    let running = table.band(table.active).filter(|id| table.unit(*id).running).collect();
+    let running = table.side(table.active).filter(|id| table.unit(*id).running).collect();
     let mut wave = Vec::new();
     for id in table.in_hex_order(running) {
         let unit = *table.unit(id);
         let near = |other: &Id| *other != id && table.unit(*other).at.distance(unit.at) <= NEAR;
-        let friends = table.band(unit.band).filter(near).count() as i32;
-        let mut sum = stats::resistance(table.setup, &table.game, id);
-        sum.add(rules::PAN_09, "friends near it", -friends);
+        let friends = table.side(unit.side).filter(near).count() as i32;
+        let mut sum = stats::nerve(table.setup, &table.game, id);
+        if !commanders::hope::unshaken(table.setup, &table.game, id) {
+            sum.add(rules::PAN_09, "friends near it", -friends);
+        }
         wave.push(Tester { id, rule: rules::PAN_09, sum });
     }
     waves(table, wave)
@@ -82,7 +99,7 @@ fn one_wave(table: &mut Table, wave: Vec<Tester>) -> Play<Vec<Id>> {
     for seat in [table.active, table.active.other()] {
         let mut options = table.options(rules::ATR_09);
         let mine: Vec<Id> =
-            wave.iter().map(|tester| tester.id).filter(|id| table.unit(*id).band == seat).collect();
+            wave.iter().map(|tester| tester.id).filter(|id| table.unit(*id).side == seat).collect();
         if mine.is_empty() {
             continue;
         }
@@ -125,7 +142,7 @@ fn infected(table: &mut Table, failed: &[Id], tested: &[Id]) -> Vec<Tester> {
         let unit = *table.unit(id);
         let near = |runner: &&Id| {
             let other = table.unit(**runner);
-            other.band == unit.band && other.at.distance(unit.at) <= NEAR
+            other.side == unit.side && other.at.distance(unit.at) <= NEAR
         };
         let Some(runner) = failed.iter().find(near).copied() else { continue };
         if tested.contains(&id) {
@@ -138,8 +155,11 @@ fn infected(table: &mut Table, failed: &[Id], tested: &[Id]) -> Vec<Tester> {
             table.tell(rules::PAN_11, says!("{} is down or running and takes no panic test", id));
             continue;
         }
+        if spared(table, id) {
+            continue;
+        }
         table.tell(rules::PAN_05, says!("{} is near {}, which runs", id, runner));
-        let sum = stats::resistance(table.setup, &table.game, id);
+        let sum = stats::nerve(table.setup, &table.game, id);
         wave.push(Tester { id, rule: rules::PAN_05, sum });
     }
     wave
@@ -148,7 +168,7 @@ fn infected(table: &mut Table, failed: &[Id], tested: &[Id]) -> Vec<Tester> {
 /// A unit runs its full Speed directly away from the nearest enemy.
 fn run(table: &mut Table, id: Id) -> Play<()> {
     let turn = table.turn;
-    let speed = stats::speed(table.setup, &table.game, id);
+    let speed = commanders::hope::plain_speed(table.setup, &table.game, id);
     if table.engaged(id) {
         table.unit_mut(id).broke_off = turn;
         table.tell(rules::PAN_13, says!("{} breaks off without disengaging", id));
@@ -156,6 +176,7 @@ fn run(table: &mut Table, id: Id) -> Play<()> {
     let unit = table.unit_mut(id);
     unit.running = true;
     unit.speed = 0;
+    unit.winded = true;
     let Some(enemy) = nearest_enemy(table, id)? else { return Ok(()) };
     let from = table.unit(enemy).at;
     table.tell(rules::PAN_04, says!("{} runs {} hexes from {}", id, speed, enemy));
@@ -165,18 +186,19 @@ fn run(table: &mut Table, id: Id) -> Play<()> {
         let here = table.unit(id).at;
         let Some(next) = next_hex(table, id, from, heading)? else { break };
         heading = here.dir_to(next);
-        table.unit_mut(id).at = next;
         trail.push(Spot::Hex(next));
         if !table.setup.on_board(next) {
             table.tell(rules::PAN_08, says!("{} runs off the board and is removed", id));
             table.tell(rules::PAN_14, says!("nobody panics at the end of {}", id));
-            table.game.remove(id);
+            dying::leaves(table, id, Fate::Out)?;
             break;
         }
+        table.unit_mut(id).at = next;
+        scenarios::stepped(table, id)?;
     }
     table.moved(rules::PAN_04, id.0.into(), &trail);
-    charge::lapse(table);
-    if !table.unit(id).gone {
+    movement::settle(table)?;
+    if !table.unit(id).gone() {
         table.tell(rules::PAN_07, says!("{} stops, still running", id));
         table.tell(rules::PAN_13, says!("{} has no Speed left this turn", id));
     }
@@ -192,7 +214,7 @@ fn nearest_enemy(table: &mut Table, id: Id) -> Play<Option<Id>> {
     if let [one] = equals.as_slice() {
         return Ok(Some(*one));
     }
-    let seat = table.unit(id).band;
+    let seat = table.unit(id).side;
     table.choose(seat, Why::FleeFrom(id), rules::PAN_04, equals.into_iter().map(|id| (id, Ok(())))).map(Some)
 }
 
@@ -200,8 +222,12 @@ fn nearest_enemy(table: &mut Table, id: Id) -> Play<Option<Id>> {
 /// board, else to one as far; its owner picks among equals.
 fn next_hex(table: &mut Table, id: Id, from: Hex, heading: Option<Dir>) -> Play<Option<Hex>> {
     let here = table.unit(id).at;
-    let flies = table.setup.profile(&table.game, id).has(Ability::Flyer);
-    let field = if flies { *table.setup.board.hexes() } else { table.setup.ground };
+    let flies = flyer::flies(table.setup, &table.game, id);
+    let field = if flies {
+        *table.setup.board.hexes() - scenarios::no_landing(&table.game)
+    } else {
+        stats::ground(table.setup, &table.game)
+    };
     let open: HexSet = field - table.game.occupied();
     let away = from.distance(here);
     let straight = heading.map(|dir| here.step(dir));
@@ -228,7 +254,7 @@ fn pick(table: &mut Table, id: Id, hexes: Vec<Hex>) -> Play<Hex> {
     if let [one] = hexes.as_slice() {
         return Ok(*one);
     }
-    let seat = table.unit(id).band;
+    let seat = table.unit(id).side;
     let mut options = table.options(rules::R_50);
     for hex in &hexes {
         options.offer(Item::Place(Spot::Hex(*hex)));

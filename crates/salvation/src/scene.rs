@@ -5,14 +5,15 @@ use scene::{
 };
 use space::Spot;
 
-use crate::setup::{Profile, Setup};
+use crate::profile::Profile;
+use crate::setup::Setup;
 use crate::state::{ChargeKind, Game, Id};
 use crate::why::{Act, Word};
-use crate::{rules, stats};
+use crate::{rules, scenarios, stats};
 
 pub fn scene(setup: &Setup, game: &Game) -> Scene {
     let seat = |seat: Seat| setup.seats[seat.index()].clone();
-    Scene {
+    let mut scene = Scene {
         title: "Salvation and Steel".into(),
         board: Board::Hexes { hexes: setup.board.hexes().iter().collect(), naming: Naming::Lettered },
         sides: [Seat(0), Seat(1)].map(|side| Side { seat: side, name: seat(side) }).to_vec(),
@@ -24,7 +25,9 @@ pub fn scene(setup: &Setup, game: &Game) -> Scene {
         turn: format!("turn {}, half of {}", game.turn, seat(game.active)),
         measuring: true,
         ending: crate::turn_over(game).map(|ending| ending.says.words(&*names(setup, game))),
-    }
+    };
+    scenarios::show(setup, game, &mut scene);
+    scene
 }
 
 fn terrain(name: &str, hexes: &[space::Hex]) -> Terrain {
@@ -54,11 +57,11 @@ fn piece(setup: &Setup, game: &Game, id: Id) -> Piece {
     let states = states(game, id).into_iter();
     Piece {
         id: id.0.into(),
-        name: setup.names[usize::from(id.0)].clone(),
-        at: if unit.gone { Vec::new() } else { vec![Spot::Hex(unit.at)] },
+        name: name(setup, game, id),
+        at: if unit.gone() { Vec::new() } else { vec![Spot::Hex(unit.at)] },
         base: space::INCH / 2,
         height: 1,
-        side: Some(unit.band),
+        side: Some(unit.side),
         emblem: profile.name.to_lowercase(),
         bars,
         tokens: Vec::new(),
@@ -67,13 +70,13 @@ fn piece(setup: &Setup, game: &Game, id: Id) -> Piece {
         spent: unit.activated,
         down: unit.fallen(),
         planned: false,
-        gone: unit.gone,
+        gone: unit.gone(),
     }
 }
 
 fn states(game: &Game, id: Id) -> Vec<(&'static str, char)> {
     let unit = game.unit(id);
-    if unit.gone {
+    if unit.gone() {
         return Vec::new();
     }
     let charge = |kind: fn(&crate::state::Charge, Id) -> bool| game.charges.iter().any(|open| kind(open, id));
@@ -123,17 +126,30 @@ pub fn card(profile: &Profile) -> Card {
 }
 
 /// What things are called in this match.
-pub fn names<'a>(setup: &'a Setup, _game: &'a Game) -> Box<dyn Names + 'a> {
-    Box::new(Called { setup })
+pub fn names<'a>(setup: &'a Setup, game: &'a Game) -> Box<dyn Names + 'a> {
+    Box::new(Called { setup, game })
+}
+
+/// What a model is called; those that were raised in the match are numbered.
+fn name(setup: &Setup, game: &Game, id: Id) -> String {
+    let place = usize::from(id.0);
+    match (setup.names.get(place), game.units.get(place)) {
+        (Some(name), _) => name.clone(),
+        (None, Some(_)) => {
+            format!("{} {}", setup.profile(game, id).name, place + 1 - setup.names.len())
+        }
+        (None, None) => format!("model {place}"),
+    }
 }
 
 struct Called<'a> {
     setup: &'a Setup,
+    game: &'a Game,
 }
 
 impl Names for Called<'_> {
     fn piece(&self, id: PieceId) -> String {
-        self.setup.names.get(usize::from(id)).cloned().unwrap_or_else(|| format!("model {id}"))
+        name(self.setup, self.game, Id(id as u8))
     }
 
     fn spot(&self, spot: Spot) -> String {

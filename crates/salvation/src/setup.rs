@@ -1,13 +1,14 @@
 //! What never changes in a match, and how a table is set from a text.
 
 use scene::{Misfit, Seat, nearest};
-use serde::Deserialize;
 use space::{Board, Hex, HexSet};
-use table::{Given, Line};
+use table::{Given, Line, Secret};
 
-use crate::abilities::Ability;
-use crate::state::{Charge, ChargeKind, Game, Id, Unit};
-use crate::stats;
+use crate::abilities::{Ability, Skill, Spell, flyer};
+use crate::profile::Profile;
+use crate::scenarios::Scenario;
+use crate::state::{Charge, ChargeKind, Fate, Game, Id, Phantom, Phase, SetUp, Unit};
+use crate::{faction, scenarios, stats};
 
 /// The last turn of a match whose scenario has none of its own (SS-WIN-06).
 const LAST_TURN: u8 = 40;
@@ -15,70 +16,47 @@ const LAST_TURN: u8 = 40;
 #[derive(Clone, Debug)]
 pub struct Setup {
     pub board: Board,
-    pub terrain: HexSet,
-    /// Terrain piece by piece, for the eye.
+    /// Terrain that lay on the board from the start, piece by piece.
     pub pieces: Vec<(String, Vec<Hex>)>,
-    /// The board without its terrain.
-    pub ground: HexSet,
     /// The hexes just off the board, where pushes and runs may end.
     pub rim: HexSet,
     pub profiles: Vec<Profile>,
+    /// The profile of what Arise raises, where anybody knows it.
+    pub skeleton: Option<u8>,
     pub names: Vec<String>,
     pub seats: [String; 2],
     pub last_turn: u8,
-}
-
-/// A unit's row in its faction's table.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Profile {
-    pub name: String,
-    #[serde(default)]
-    pub faction: String,
-    pub speed: u8,
-    pub energy: u8,
-    pub accuracy: u8,
-    pub force: u8,
-    pub resistance: u8,
-    pub special: u8,
-    #[serde(default)]
-    pub points: u16,
-    #[serde(default)]
-    pub abilities: Vec<Ability>,
-}
-
-impl Profile {
-    pub fn has(&self, ability: Ability) -> bool {
-        self.abilities.contains(&ability)
-    }
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ProfileFile {
-    faction: String,
-    unit: Vec<Profile>,
-}
-
-/// The factions as printed, one file each.
-const BUILT_IN: &[&str] = &[
-    include_str!("../profiles/knights.toml"),
-    include_str!("../profiles/remnant.toml"),
-    include_str!("../profiles/anoba.toml"),
-    include_str!("../profiles/cult.toml"),
-];
-
-/// Every unit that the book lists and whose abilities are played.
-pub fn built_in() -> Vec<Profile> {
-    let mut profiles = Vec::new();
-    for text in BUILT_IN {
-        let file: ProfileFile = toml::from_str(text).expect("built-in profiles are checked by a test");
-        profiles.extend(file.unit.into_iter().map(|unit| Profile { faction: file.faction.clone(), ..unit }));
-    }
-    profiles
+    /// The number of terrain pieces that the players agreed on, where they did.
+    pub agreed: Option<u8>,
+    /// Part of a campaign: who is credited with what matters.
+    pub campaign: bool,
 }
 
 impl Setup {
+    /// The place of a profile among those of the match; it is added if it is new.
+    pub fn profile_place(&mut self, wanted: &Profile) -> u8 {
+        if let Some(place) = self.profiles.iter().position(|profile| profile == wanted) {
+            return place as u8;
+        }
+        self.profiles.push(wanted.clone());
+        (self.profiles.len() - 1) as u8
+    }
+
+    /// The unit that a line names.
+    pub fn named(&self, line: &Line, name: &str) -> Result<Id, Misfit> {
+        let found = self.names.iter().position(|known| known.eq_ignore_ascii_case(name));
+        let names = self.names.iter().map(String::as_str);
+        found
+            .map(|place| Id(place as u8))
+            .ok_or_else(|| line.misfit(format!("there is no unit {name:?}{}", nearest(name, names))))
+    }
+
+    /// The seat that a line names.
+    pub fn seated(&self, line: &Line, name: &str) -> Result<Seat, Misfit> {
+        let found = self.seats.iter().position(|seat| seat.eq_ignore_ascii_case(name));
+        found.map(|seat| Seat(seat as u8)).ok_or_else(|| line.misfit(format!("there is no seat {name:?}")))
+    }
+
     pub fn profile(&self, game: &Game, id: Id) -> &Profile {
         &self.profiles[usize::from(game.unit(id).profile)]
     }
@@ -88,20 +66,27 @@ impl Setup {
     }
 }
 
+/// What the lines of a table begin with, besides the names of its seats and what a scenario has of its own.
+pub const HEADS: [&str; 11] = [
+    "seats", "scenario", "profile", "terrain", "options", "turn", "charge", "force", "file", "phantom",
+    "link",
+];
+
 /// Sets a table from the lines of a given block.
 pub fn set(given: &Given) -> Result<(Setup, Game), Misfit> {
     let mut setup = Setup {
         board: Board::lettered(),
-        terrain: HexSet::EMPTY,
         pieces: Vec::new(),
-        ground: HexSet::EMPTY,
         rim: Board::lettered().hexes().touching(),
         profiles: Vec::new(),
+        skeleton: None,
         names: Vec::new(),
         seats: ["north".to_string(), "south".to_string()],
         last_turn: LAST_TURN,
+        agreed: None,
+        campaign: false,
     };
-    let mut known = built_in();
+    let mut known = faction::known(&given.files)?;
     if let Some(line) = given.last("seats") {
         let [first, second] = line.fields.as_slice() else {
             return Err(line.misfit("seats are two names"));
@@ -111,59 +96,138 @@ pub fn set(given: &Given) -> Result<(Setup, Game), Misfit> {
         }
         setup.seats = [first.clone(), second.clone()];
     }
+    let scenario = given.last("scenario").map_or(Ok(Scenario::Annihilation), scenario)?;
     let mut game = Game {
         units: Vec::new(),
+        phase: Phase::Half,
         turn: 1,
         first: Seat(0),
         active: Seat(0),
-        opening: false,
+        north: Seat(0),
         charges: Vec::new(),
+        laid: Vec::new(),
+        terrain: HexSet::EMPTY,
+        phantoms: Vec::new(),
+        stakes: scenario.begin(),
         over: None,
     };
     for line in &given.lines {
         match line.head.as_str() {
-            "seats" | "turn" | "charge" => {}
+            "seats" | "turn" | "charge" | "scenario" | "phantom" | "link" | "file" => {}
             "profile" => known.push(inline_profile(line)?),
-            "terrain" => terrain(&mut setup, line)?,
-            "options" => match line.number("last turn")? {
-                Some(turn) if (1..=200).contains(&turn) => setup.last_turn = turn as u8,
-                _ => return Err(line.misfit("the only option is `last turn` and a number from 1 to 200")),
+            "terrain" => terrain(&mut setup, &mut game, line)?,
+            "options" => options(&mut setup, line)?,
+            "force" => crate::force::read(&mut setup, &mut game, &known, line)?,
+            head => match setup.seats.iter().position(|name| name.eq_ignore_ascii_case(head)) {
+                Some(seat) => unit(&mut setup, &mut game, &known, line, Seat(seat as u8))?,
+                None if scenarios::read(&setup, &mut game, line)? => {}
+                None => {
+                    let heads = HEADS.into_iter().chain(setup.seats.iter().map(String::as_str));
+                    let why = format!("nothing is called {head:?} here{}", nearest(head, heads));
+                    return Err(line.misfit(why));
+                }
             },
-            head => {
-                let Some(seat) = setup.seats.iter().position(|name| name.eq_ignore_ascii_case(head)) else {
-                    let heads = ["seats", "profile", "terrain", "options", "turn", "charge"];
-                    let heads = heads.into_iter().chain(setup.seats.iter().map(String::as_str));
-                    return Err(
-                        line.misfit(format!("nothing is called {head:?} here{}", nearest(head, heads)))
-                    );
-                };
-                unit(&mut setup, &mut game, &known, line, Seat(seat as u8))?;
-            }
         }
     }
-    setup.ground = *setup.board.hexes() - setup.terrain;
+    if let Some(line) = given.last("scenario") {
+        scenarios::read(&setup, &mut game, line)?;
+    }
     if let Some(line) = given.last("turn") {
         turn(&setup, &mut game, line)?;
     }
     for line in given.all("charge") {
         open_charge(&setup, &mut game, line)?;
     }
+    for line in given.all("phantom") {
+        phantom(&setup, &mut game, line)?;
+    }
+    for line in given.all("link") {
+        link(&setup, &mut game, line)?;
+    }
+    raise(&mut setup, &game, &known);
+    if given.all("force").next().is_some() {
+        if game.standing().next().is_some() {
+            let why = "a table has units that stand on it, or forces that are still to be set up".to_string();
+            return Err(Misfit { line: None, why });
+        }
+        game.phase = Phase::SetUp(SetUp::Begin);
+    }
+    sound(&setup, &game)?;
+    Ok((setup, game))
+}
+
+/// Nobody stands where he cannot, and there is somebody.
+fn sound(setup: &Setup, game: &Game) -> Result<(), Misfit> {
     for id in game.standing() {
         let name = &setup.names[usize::from(id.0)];
-        if setup.terrain.contains(game.unit(id).at) && !setup.profile(&game, id).has(Ability::Flyer) {
+        let at = game.unit(id).at;
+        if game.terrain.contains(at)
+            && !flyer::flies(setup, game, id)
+            && !scenarios::footholds(setup, game, id).contains(at)
+        {
             return Err(Misfit {
                 line: None,
                 why: format!("{name} stands in terrain and is no flyer (SS-TER-03)"),
             });
         }
-        if stats::resistance(&setup, &game, id).total() <= 0 {
+        if game.stakes.filled().contains(at) {
+            let why = format!("{name} stands in {}, which is filled (SS-BRD-09)", space::lettered_name(at));
+            return Err(Misfit { line: None, why });
+        }
+        if stats::resistance(setup, game, id).total() <= 0 {
             return Err(Misfit { line: None, why: format!("{name} has no Resistance left (SS-DTH-03)") });
         }
     }
     if game.units.is_empty() {
         return Err(Misfit { line: None, why: "there is no unit on the table".into() });
     }
-    Ok((setup, game))
+    Ok(())
+}
+
+/// `scenario: lock-down`; a scenario may take more words behind its name.
+fn scenario(line: &Line) -> Result<Scenario, Misfit> {
+    let name = line.fields.first().map_or("", String::as_str);
+    let found = Scenario::ALL.iter().find(|(key, _)| key.eq_ignore_ascii_case(name));
+    found.map(|(_, scenario)| *scenario).ok_or_else(|| {
+        let near = nearest(name, Scenario::ALL.iter().map(|(key, _)| *key));
+        line.misfit(format!("there is no scenario {name:?}{near}"))
+    })
+}
+
+/// Whether something can be agreed on before a match.
+pub fn is_option(words: &str) -> bool {
+    let number = |head: &str| words.strip_prefix(head).and_then(|rest| rest.trim().parse::<u8>().ok());
+    words == "campaign"
+        || number("last turn").is_some_and(|turn| (1..=200).contains(&turn))
+        || number("pieces").is_some_and(|pieces| pieces <= 20)
+}
+
+/// `options: last turn 12, pieces 6`
+fn options(setup: &mut Setup, line: &Line) -> Result<(), Misfit> {
+    for field in &line.fields {
+        if !is_option(field) {
+            let why = "options are `last turn` with a number from 1 to 200, `pieces` with a number up to 20, and `campaign`";
+            return Err(line.misfit(why));
+        }
+        setup.campaign |= field == "campaign";
+    }
+    if let Some(turn) = line.number("last turn")? {
+        setup.last_turn = turn as u8;
+    }
+    if let Some(pieces) = line.number("pieces")? {
+        setup.agreed = Some(pieces as u8);
+    }
+    Ok(())
+}
+
+/// Whoever knows Arise may need the profile of a skeleton.
+fn raise(setup: &mut Setup, game: &Game, known: &[Profile]) {
+    if game.units.iter().all(|unit| unit.spells & Spell::Arise.bit() == 0) {
+        return;
+    }
+    if let Some(skeleton) = known.iter().find(|profile| profile.name == "Skeleton") {
+        setup.skeleton = Some(setup.profile_place(skeleton));
+    }
 }
 
 /// `profile: Runner, Sp 8, En 4, Ac 11, Fo 11, Re 9, Sc 13, flyer`
@@ -183,6 +247,7 @@ fn inline_profile(line: &Line) -> Result<Profile, Misfit> {
     let mut profile = Profile {
         name: name.clone(),
         faction: String::new(),
+        rule: None,
         speed,
         energy,
         accuracy: value("Ac")?,
@@ -191,6 +256,8 @@ fn inline_profile(line: &Line) -> Result<Profile, Misfit> {
         special: value("Sc")?,
         points: 0,
         abilities: Vec::new(),
+        spells: Vec::new(),
+        knows: Vec::new(),
     };
     for field in &line.fields[1..] {
         let key = field.split(' ').next().unwrap_or_default();
@@ -202,18 +269,46 @@ fn inline_profile(line: &Line) -> Result<Profile, Misfit> {
 }
 
 /// `terrain: wall, at 10K 10L 10M`
-fn terrain(setup: &mut Setup, line: &Line) -> Result<(), Misfit> {
+fn terrain(setup: &mut Setup, game: &mut Game, line: &Line) -> Result<(), Misfit> {
     let name = line.fields.first().cloned().unwrap_or_default();
     let places = line.after("at").ok_or_else(|| line.misfit("terrain is `terrain: name, at HEX HEX ...`"))?;
     let hexes = places.split_whitespace().map(|place| hex(line, place)).collect::<Result<Vec<_>, _>>()?;
-    setup.terrain.extend(hexes.iter().copied());
+    game.terrain.extend(hexes.iter().copied());
     setup.pieces.push((name, hexes));
     Ok(())
 }
 
-fn hex(line: &Line, place: &str) -> Result<Hex, Misfit> {
+pub fn hex(line: &Line, place: &str) -> Result<Hex, Misfit> {
     space::parse_lettered(place).map_err(|misread| line.misfit(misread.to_string()))
 }
+
+/// What may be said of a unit.
+const WORDS: [&str; 24] = [
+    "at",
+    "wounds",
+    "speed left",
+    "energy left",
+    "fallen",
+    "running",
+    "activated",
+    "stopped",
+    "stirred",
+    "intercepted",
+    "broke off",
+    "disengaged",
+    "knows",
+    "raised",
+    "busy",
+    "reacted",
+    "drained",
+    "slowed",
+    "chilled",
+    "spurred",
+    "shields",
+    "courier",
+    "known",
+    "waiting",
+];
 
 /// `Green: Green 1, Knight, at 19S, wounds 1, fallen, running, activated, speed left 4, energy left 2`
 fn unit(
@@ -245,51 +340,65 @@ fn unit(
         Some(value) => Err(line.misfit(format!("{key} {value} is not from 0 to {most}"))),
         None => Ok(None),
     };
-    let words = [
-        "at",
-        "wounds",
-        "speed left",
-        "energy left",
-        "fallen",
-        "running",
-        "activated",
-        "stopped",
-        "stirred",
-        "intercepted",
-        "broke off",
-        "disengaged",
-    ];
     for field in &line.fields[2..] {
-        if !words.iter().any(|word| field == word || field.starts_with(&format!("{word} "))) {
-            return Err(line.misfit(format!("{field:?} says nothing about a unit{}", nearest(field, words))));
+        if !WORDS.iter().any(|word| field == word || field.starts_with(&format!("{word} "))) {
+            return Err(line.misfit(format!("{field:?} says nothing about a unit{}", nearest(field, WORDS))));
         }
     }
     let fell = if line.has("fallen") { Some(1) } else { small("fallen", 200)? };
-    let place = match setup.profiles.iter().position(|profile| profile == found) {
-        Some(place) => place,
-        None => {
-            setup.profiles.push(found.clone());
-            setup.profiles.len() - 1
-        }
-    };
-    game.units.push(Unit {
-        profile: place as u8,
-        band,
-        at,
-        gone: false,
-        speed: small("speed left", 40)?.unwrap_or(found.speed),
-        energy: small("energy left", 20)?.unwrap_or(found.energy),
-        wounds: small("wounds", 2)?.unwrap_or(0),
-        fell: fell.unwrap_or(0),
-        running: line.has("running"),
-        activated: line.has("activated"),
-        stopped: line.has("stopped"),
-        stirred: line.has("stirred"),
-        intercepted: line.has("intercepted"),
-        disengaged: line.has("disengaged"),
-        broke_off: small("broke off", 200)?.unwrap_or(0),
-    });
+    let place = setup.profile_place(found);
+    let mut unit = Unit::new(place, band, at, found.speed, found.energy);
+    if let Some(speed) = small("speed left", 40)? {
+        unit.speed = speed;
+    }
+    if let Some(energy) = small("energy left", 20)? {
+        unit.energy = energy;
+    }
+    unit.wounds = small("wounds", 2)?.unwrap_or(0);
+    unit.fell = fell.unwrap_or(0);
+    unit.broke_off = small("broke off", 200)?.unwrap_or(0);
+    unit.raised = small("raised", 200)?.unwrap_or(0);
+    unit.shields = small("shields", 9)?.unwrap_or(0);
+    unit.running = line.has("running");
+    unit.activated = line.has("activated");
+    unit.stopped = line.has("stopped");
+    unit.stirred = line.has("stirred");
+    unit.intercepted = line.has("intercepted");
+    unit.disengaged = line.has("disengaged");
+    unit.busy = line.has("busy");
+    unit.reacted = line.has("reacted");
+    unit.drained = line.has("drained");
+    unit.slowed = line.has("slowed");
+    unit.chilled = line.has("chilled");
+    unit.spurred = line.has("spurred");
+    unit.courier = Secret::Known(line.has("courier"));
+    unit.known = line.has("known");
+    if line.has("waiting") {
+        unit.fate = Fate::Waiting;
+    }
+    learn(&mut unit, found, line.after("knows").unwrap_or_default()).map_err(|why| line.misfit(why))?;
+    game.units.push(unit);
     setup.names.push(name.clone());
+    Ok(())
+}
+
+/// Gives a unit the spells and skills that are named, with ` and ` between them, and those it has anyway.
+pub fn learn(unit: &mut Unit, profile: &Profile, words: &str) -> Result<(), String> {
+    for spell in &profile.knows {
+        unit.spells |= spell.bit();
+    }
+    for name in words.split(" and ").map(str::trim).filter(|name| !name.is_empty()) {
+        match (Spell::read(name), Skill::read(name)) {
+            (Ok(spell), _) if profile.has(Ability::Mage) => unit.spells |= spell.bit(),
+            (_, Ok(skill)) if profile.has(Ability::Trickster) => unit.skills |= skill.bit(),
+            (Err(_), Err(_)) => {
+                let names = Spell::ALL.iter().map(|spell| spell.words());
+                let names = names.chain(Skill::ALL.iter().map(|skill| skill.words()));
+                return Err(format!("there is no spell or skill {name:?}{}", nearest(name, names)));
+            }
+            _ => return Err(format!("{} cannot have {name} (SS-UNT-28)", profile.name)),
+        }
+    }
     Ok(())
 }
 
@@ -298,35 +407,29 @@ fn turn(setup: &Setup, game: &mut Game, line: &Line) -> Result<(), Misfit> {
     let number = line.fields.first().and_then(|field| field.parse().ok());
     let wrong = || line.misfit("the turn is a number from 1 to 200");
     game.turn = number.filter(|turn| (1..=200).contains(turn)).ok_or_else(wrong)?;
-    let seat = |name: &str| {
-        let found = setup.seats.iter().position(|seat| seat.eq_ignore_ascii_case(name));
-        found.map(|seat| Seat(seat as u8)).ok_or_else(|| line.misfit(format!("there is no seat {name:?}")))
-    };
     if let Some(name) = line.after("half") {
-        game.active = seat(name)?;
+        game.active = setup.seated(line, name)?;
         game.first = game.active;
     }
     if let Some(name) = line.after("first") {
-        game.first = seat(name)?;
+        game.first = setup.seated(line, name)?;
     }
-    game.opening = line.has("opening");
+    if let Some(name) = line.after("north") {
+        game.north = setup.seated(line, name)?;
+    }
+    if line.has("opening") {
+        game.phase = Phase::Opening;
+    }
     Ok(())
 }
 
 /// `charge: Green 1, on Red 2` for a charge that was made earlier in the half and is not fought yet; `interception`
 /// or `followed` after it say that it was one of these.
 fn open_charge(setup: &Setup, game: &mut Game, line: &Line) -> Result<(), Misfit> {
-    let find = |name: &str| {
-        let found = setup.names.iter().position(|known| known.eq_ignore_ascii_case(name));
-        let names = setup.names.iter().map(String::as_str);
-        found
-            .map(|place| Id(place as u8))
-            .ok_or_else(|| line.misfit(format!("there is no unit {name:?}{}", nearest(name, names))))
-    };
     let (Some(charger), Some(target)) = (line.fields.first(), line.after("on")) else {
         return Err(line.misfit("an open charge is `charge: A, on B`"));
     };
-    let (charger, target) = (find(charger)?, find(target)?);
+    let (charger, target) = (setup.named(line, charger)?, setup.named(line, target)?);
     if !game.touch(charger, target) || game.unit(charger).band == game.unit(target).band {
         return Err(line.misfit("the two models of a charge are enemies in contact (SS-CHG-12)"));
     }
@@ -337,5 +440,31 @@ fn open_charge(setup: &Setup, game: &mut Game, line: &Line) -> Result<(), Misfit
         _ => return Err(line.misfit("a charge is plain, an `interception` or `followed`")),
     };
     game.charges.push(Charge { charger, target, kind });
+    Ok(())
+}
+
+/// `phantom: Green 1, at 12K`; `due` says that the half it lasts for has begun.
+fn phantom(setup: &Setup, game: &mut Game, line: &Line) -> Result<(), Misfit> {
+    let (Some(target), Some(at)) = (line.fields.first(), line.after("at")) else {
+        return Err(line.misfit("a phantom is `phantom: its target, at HEX`"));
+    };
+    let (target, at) = (setup.named(line, target)?, hex(line, at)?);
+    game.phantoms.push(Phantom { target, at, due: line.has("due") });
+    Ok(())
+}
+
+/// `link: Whisper 1, holds Green 2`
+fn link(setup: &Setup, game: &mut Game, line: &Line) -> Result<(), Misfit> {
+    let (Some(trickster), Some(held)) = (line.fields.first(), line.after("holds")) else {
+        return Err(line.misfit("a corrupted pair is `link: trickster, holds unit`"));
+    };
+    let (trickster, held) = (setup.named(line, trickster)?, setup.named(line, held)?);
+    if !game.touch(trickster, held) || game.unit(trickster).band == game.unit(held).band {
+        return Err(line.misfit("a trickster holds an enemy in contact (SS-SKL-01)"));
+    }
+    let side = game.unit(trickster).side;
+    game.unit_mut(held).side = side;
+    game.unit_mut(held).link = Some(trickster);
+    game.unit_mut(trickster).link = Some(held);
     Ok(())
 }

@@ -1,12 +1,13 @@
 //! Attributes and tests (chapter 3): every number as a sum of named terms.
 
 use scene::says;
-use space::Hex;
+use space::{Hex, HexSet};
 use table::{Play, Pool, Roll, Sum};
 
+use crate::abilities::{Ability, commanders};
 use crate::state::{Game, Id};
 use crate::why::{Act, Why};
-use crate::{Setup, Table, rules};
+use crate::{Setup, Table, rules, scenarios};
 
 /// Accuracy, with the +2 of the single attack die of a charged model.
 pub fn accuracy(setup: &Setup, game: &Game, id: Id, charged: Option<scene::Rule>) -> Sum {
@@ -22,20 +23,51 @@ pub fn force(setup: &Setup, game: &Game, id: Id) -> Sum {
     Sum::new(rules::ATR_04, "Force", i32::from(setup.profile(game, id).force))
 }
 
-/// Resistance: each wound counter lowers it by 2 for good.
+/// Resistance: each wound counter lowers it by 2 for good, a bloodlust and an Icestorm for this turn.
 pub fn resistance(setup: &Setup, game: &Game, id: Id) -> Sum {
+    let unit = game.unit(id);
     let mut sum = Sum::new(rules::ATR_05, "Resistance", i32::from(setup.profile(game, id).resistance));
-    sum.add(rules::ATR_11, "wounds", -2 * i32::from(game.unit(id).wounds));
+    if !commanders::relentless::ignores_wounds(setup, game, id) {
+        sum.add(rules::ATR_11, "wounds", -2 * i32::from(unit.wounds));
+    }
+    sum.add(rules::CMD_10, "given up in a bloodlust", -2 * i32::from(unit.lust));
+    if unit.chilled && sum.total() > 0 {
+        let half = (sum.total() / 2).max(1);
+        sum.add(rules::R_61, "halved by an Icestorm", half - sum.total());
+    }
     sum
+}
+
+/// What a defence die is rolled against.
+pub fn defence(setup: &Setup, game: &Game, id: Id) -> Sum {
+    commanders::composure::in_defence(setup, game, id).unwrap_or_else(|| resistance(setup, game, id))
+}
+
+/// What a test to run or to rally is taken against, before the friends around it count.
+pub fn nerve(setup: &Setup, game: &Game, id: Id) -> Sum {
+    commanders::hope::nerve(setup, game, id)
+        .or_else(|| commanders::composure::in_panic(setup, game, id))
+        .unwrap_or_else(|| resistance(setup, game, id))
 }
 
 pub fn special(setup: &Setup, game: &Game, id: Id) -> Sum {
     Sum::new(rules::ATR_06, "Special", i32::from(setup.profile(game, id).special))
 }
 
-/// The current value of Speed, whatever of it is left.
+/// The current value of Speed, whatever of it is left: a corrupted unit goes by its trickster's.
 pub fn speed(setup: &Setup, game: &Game, id: Id) -> u8 {
-    setup.profile(game, id).speed
+    let unit = game.unit(id);
+    let legs = unit.link.filter(|_| unit.corrupted()).unwrap_or(id);
+    let mut speed = setup.profile(game, legs).speed;
+    if unit.spurred {
+        speed += commanders::hope::MORE;
+    }
+    if game.unit(legs).slowed || unit.slowed { (speed / 2).max(1) } else { speed }
+}
+
+/// How many hexes a unit could go if it declared a move now.
+pub fn stride(setup: &Setup, game: &Game, id: Id) -> u8 {
+    game.unit(id).speed + commanders::hope::bonus(setup, game, id)
 }
 
 /// The current value of Energy.
@@ -43,19 +75,39 @@ pub fn energy(setup: &Setup, game: &Game, id: Id) -> u8 {
     setup.profile(game, id).energy
 }
 
-/// The hexes that a model on the ground may enter: on the board, without terrain or model.
-pub fn free(setup: &Setup, game: &Game) -> space::HexSet {
-    setup.ground - game.occupied()
+/// What it costs a model to enter a hex from where it stands.
+pub fn toll(setup: &Setup, game: &Game, id: Id, hex: Hex) -> u8 {
+    scenarios::toll(setup, game, id, hex)
+}
+
+/// The hexes without terrain.
+pub fn ground(setup: &Setup, game: &Game) -> HexSet {
+    *setup.board.hexes() - game.terrain
+}
+
+/// The hexes that a model could walk on: the ground, and in a siege walls and gates for some.
+pub fn ground_for(setup: &Setup, game: &Game, id: Id) -> HexSet {
+    ground(setup, game) | scenarios::footholds(setup, game, id)
+}
+
+/// The hexes where a model can be put: on the board, without terrain, model, hostage, counter or treasure.
+pub fn free(setup: &Setup, game: &Game) -> HexSet {
+    ground(setup, game) - game.occupied()
+}
+
+/// The free hexes as one model sees them: a phantom set against it is in the way too.
+pub fn free_for(setup: &Setup, game: &Game, id: Id) -> HexSet {
+    ground_for(setup, game, id) - game.occupied() - game.phantoms_of(id)
 }
 
 /// Whether one hex is seen from another: only terrain really in between blocks the view.
-pub fn sees(setup: &Setup, from: Hex, to: Hex) -> bool {
-    space::drawn_clear(from, to, &setup.terrain)
+pub fn sees(setup: &Setup, game: &Game, from: Hex, to: Hex) -> bool {
+    space::drawn_clear(from, to, &scenarios::view_blockers(setup, game, from, to))
 }
 
 /// A test that belongs to an action of a unit's own: its owner may fail it on purpose, and then no die is rolled.
 pub fn own_test(table: &mut Table, id: Id, rule: scene::Rule, sum: Sum) -> Play<bool> {
-    let seat = table.unit(id).band;
+    let seat = table.unit(id).side;
     let choices = [(Act::Test, Ok(())), (Act::Fail, Ok(()))];
     if table.choose(seat, Why::TestOrFail(id), rules::ATR_09, choices)? == Act::Fail {
         table.tell(rules::ATR_09, says!("{} fails on purpose", id));
@@ -64,10 +116,20 @@ pub fn own_test(table: &mut Table, id: Id, rule: scene::Rule, sum: Sum) -> Play<
     test(table, id, rule, sum)
 }
 
+/// A Special test of an own action; skeletons fail every one.
+pub fn special_test(table: &mut Table, id: Id, rule: scene::Rule) -> Play<bool> {
+    if table.setup.profile(&table.game, id).has(Ability::Skeleton) {
+        table.tell(rules::UNT_26, says!("{} is a skeleton and fails every test of Special", id));
+        return Ok(false);
+    }
+    let sum = special(table.setup, &table.game, id);
+    own_test(table, id, rule, sum)
+}
+
 /// One die: a result equal to or below the value passes. No roll is special by itself.
 pub fn test(table: &mut Table, id: Id, rule: scene::Rule, sum: Sum) -> Play<bool> {
     let value = sum.total();
-    let seat = table.unit(id).band;
+    let seat = table.unit(id).side;
     let roll =
         Roll::new(seat, rule, says!("{} tests {}", id, value), Pool::passes(1, 20, value)).because(sum);
     let passed = table.roll(roll)?.value() == 1;

@@ -3,18 +3,26 @@
 use scene::{Item, Seat, says};
 use table::{Play, Pool, Roll, Verdict, refuse};
 
-use crate::abilities::flyer;
-use crate::state::{End, Game, Id, Over};
+use crate::abilities::{Ability, commanders, flyer, skills};
+use crate::state::{Game, Id, Phase, Unit};
 use crate::why::{Act, Why};
-use crate::{Setup, Table, charge, combat, disengage, falling, movement, panic, rules, scenarios, stats};
+use crate::{
+    Setup, Table, charge, combat, disengage, falling, healing, magic, movement, panic, ranged, rules,
+    scenarios, stats,
+};
 
-/// One step: an action of the active player with everything that interrupts it, or the end of his half.
+/// One step: an action of the active player with everything that interrupts it, or the end of his half. Before the
+/// first turn, one decision of the set-up.
 pub fn step(table: &mut Table) -> Play<()> {
-    if table.opening {
-        start_of_half(table)?;
-        if table.over.is_some() {
-            return Ok(());
+    match table.phase {
+        Phase::SetUp(stage) => return scenarios::set_up(table, stage),
+        Phase::Opening => {
+            start_of_half(table)?;
+            if table.over.is_some() {
+                return Ok(());
+            }
         }
+        Phase::Half => {}
     }
     match what_do_you_do(table)? {
         None => end_of_half(table)?,
@@ -29,7 +37,7 @@ fn what_do_you_do(table: &mut Table) -> Play<Option<Id>> {
     let seat = table.active;
     let mut options = table.options(rules::TRN_06);
     options.offer(Act::EndHalf);
-    for id in table.band(seat) {
+    for id in table.side(seat) {
         options.judge(id, || may_act(table.setup, &table.game, id));
     }
     match table.pick(seat, Why::WhatDoYouDo, rules::TRN_06, options)? {
@@ -39,24 +47,69 @@ fn what_do_you_do(table: &mut Table) -> Play<Option<Id>> {
 }
 
 /// Everything that a unit can be told to do.
-const ACTS: [Act; 7] = [Act::Move, Act::Fight, Act::Stand, Act::Disengage, Act::Fly, Act::Crawl, Act::Charge];
+const ACTS: [Act; 23] = [
+    Act::Move,
+    Act::Fight,
+    Act::Stand,
+    Act::Disengage,
+    Act::Fly,
+    Act::Crawl,
+    Act::Charge,
+    Act::Shoot,
+    Act::Cast,
+    Act::Heal,
+    Act::Bewitch,
+    Act::StrikePhantom,
+    Act::Sacrifice,
+    Act::Throw,
+    scenarios::ACTS[0],
+    scenarios::ACTS[1],
+    scenarios::ACTS[2],
+    scenarios::ACTS[3],
+    scenarios::ACTS[4],
+    scenarios::ACTS[5],
+    scenarios::ACTS[6],
+    scenarios::ACTS[7],
+    scenarios::ACTS[8],
+];
+
+/// The acts that are worth a word for this unit: not those of other scenarios, nor what only one commander knows.
+fn acts(setup: &Setup, game: &Game, id: Id) -> Vec<Act> {
+    let profile = setup.profile(game, id);
+    let unit = game.unit(id);
+    let known = |act: &Act| match act {
+        Act::Throw => profile.has(Ability::Behemoth),
+        Act::Sacrifice => commanders::leader(setup, game, unit.band, Ability::Heartless).is_some(),
+        Act::StrikePhantom => game.phantoms.iter().any(|phantom| phantom.target == id),
+        act => scenarios::knows(game, *act),
+    };
+    ACTS.iter().copied().filter(known).collect()
+}
 
 fn verdict(setup: &Setup, game: &Game, id: Id, act: Act) -> Verdict {
     match act {
         Act::Move => movement::may_move(setup, game, id),
         Act::Charge => charge::may_charge(setup, game, id),
-        Act::Fight => combat::may_fight(game, id),
+        Act::Fight => combat::may_fight(setup, game, id),
         Act::Disengage => disengage::may_disengage(setup, game, id),
         Act::Stand => falling::may_stand(game, id),
         Act::Crawl => falling::may_crawl(setup, game, id),
         Act::Fly => flyer::may_fly(setup, game, id),
+        Act::Shoot => ranged::may_shoot(setup, game, id),
+        Act::Cast => magic::may_cast(setup, game, id),
+        Act::Heal => healing::may_heal(setup, game, id),
+        Act::Bewitch => skills::may_bewitch(setup, game, id),
+        Act::StrikePhantom => skills::apparition::may_strike(game, id),
+        Act::Sacrifice => commanders::heartless::may_sacrifice(setup, game, id),
+        Act::Throw => commanders::behemoth::may_throw(setup, game, id),
+        act if scenarios::ACTS.contains(&act) => scenarios::verdict(setup, game, id, act),
         _ => refuse(rules::TRN_06, "that is not something a unit does"),
     }
 }
 
 /// Whether anything is left for a unit to do.
 fn may_act(setup: &Setup, game: &Game, id: Id) -> Verdict {
-    if ACTS.iter().any(|act| verdict(setup, game, id, *act).is_ok()) {
+    if acts(setup, game, id).iter().any(|act| verdict(setup, game, id, *act).is_ok()) {
         return Ok(());
     }
     movement::able(game, id)?;
@@ -67,7 +120,8 @@ fn may_act(setup: &Setup, game: &Game, id: Id) -> Verdict {
 fn action(table: &mut Table, id: Id) -> Play<()> {
     let (setup, seat) = (table.setup, table.active);
     let judge = |game: &Game, act| verdict(setup, game, id, act);
-    match table.choose_judged(seat, Why::WhatWith(id), rules::ACT_02, &ACTS, judge)? {
+    let acts = acts(setup, &table.game, id);
+    match table.choose_judged(seat, Why::WhatWith(id), rules::ACT_02, &acts, judge)? {
         Act::Move => movement::simple_move(table, id),
         Act::Charge => charge::charge(table, id),
         Act::Fight => {
@@ -78,16 +132,28 @@ fn action(table: &mut Table, id: Id) -> Play<()> {
         Act::Stand => falling::stand(table, id),
         Act::Crawl => falling::crawl(table, id),
         Act::Fly => flyer::fly(table, id),
-        _ => Ok(()),
+        Act::Shoot => ranged::shoot(table, id),
+        Act::Cast => magic::cast(table, id),
+        Act::Heal => healing::heal(table, id),
+        Act::Bewitch => skills::bewitch(table, id),
+        Act::StrikePhantom => skills::apparition::strike(table, id),
+        Act::Sacrifice => commanders::heartless::sacrifice(table, id),
+        Act::Throw => commanders::behemoth::throw(table, id),
+        act => scenarios::act(table, id, act),
     }
 }
 
-/// At the start of a half running units are checked before anything else.
+/// In its fixed order: rally tests and runs, arrivals, releases of corrupted units; then free play.
 fn start_of_half(table: &mut Table) -> Play<()> {
-    table.opening = false;
+    table.phase = Phase::Half;
     table.tell(rules::TRN_05, says!("the half of {} begins", table.active));
+    skills::apparition::half_begins(table, table.active);
     panic::rally(table)?;
     scenarios::check_destroyed(table);
+    if table.over.is_none() {
+        scenarios::arrivals(table)?;
+        skills::corrupt::releases(table)?;
+    }
     Ok(())
 }
 
@@ -101,6 +167,8 @@ fn end_of_half(table: &mut Table) -> Play<()> {
             return Ok(());
         }
     }
+    skills::apparition::half_over(table);
+    scenarios::half_over(table);
     for unit in &mut table.game.units {
         unit.stopped = false;
     }
@@ -144,21 +212,30 @@ fn end_of_turn(table: &mut Table) -> Play<()> {
 }
 
 fn turn_limit(table: &mut Table) {
-    if table.turn >= table.setup.last_turn {
-        table.over = Some(Over { winner: None, by: End::LastTurn });
-        table.tell(rules::WIN_06, says!("turn {} was the last: a draw", table.turn));
+    if table.over.is_none() && table.turn >= scenarios::last_turn(table.setup, &table.game) {
+        scenarios::time_is_up(table);
     }
+}
+
+/// A throw of one die by both, again while it is tied; the higher wins.
+pub fn dice_off(table: &mut Table, rule: scene::Rule, says: &'static str) -> Play<Seat> {
+    let roll = Roll::new(Seat(0), rule, says, Pool::duel(20));
+    Ok(Seat(table.roll(roll)?.value().clamp(0, 1) as u8))
 }
 
 /// The winner of the dice-off decides who goes first.
 fn next_turn(table: &mut Table) -> Play<()> {
     table.turn += 1;
-    let roll = Roll::new(Seat(0), rules::TRN_02, "the dice-off for this turn", Pool::duel(20));
-    let winner = Seat(table.roll(roll)?.value() as u8);
-    let choices = [(Act::GoFirst, Ok(())), (Act::GoSecond, Ok(()))];
-    let first = match table.choose(winner, Why::GoFirst, rules::TRN_03, choices)? {
-        Act::GoFirst => winner,
-        _ => winner.other(),
+    let first = match scenarios::fixed_first(&table.game) {
+        Some(first) => first,
+        None => {
+            let winner = dice_off(table, rules::TRN_02, "the dice-off for this turn")?;
+            let choices = [(Act::GoFirst, Ok(())), (Act::GoSecond, Ok(()))];
+            match table.choose(winner, Why::GoFirst, rules::TRN_03, choices)? {
+                Act::GoFirst => winner,
+                _ => winner.other(),
+            }
+        }
     };
     table.first = first;
     table.active = first;
@@ -170,15 +247,34 @@ fn next_turn(table: &mut Table) -> Play<()> {
 fn refresh(table: &mut Table) {
     table.tell(rules::TRN_09, "what is left of Speed and Energy is lost, and both are refilled");
     let setup = table.setup;
-    let ids: Vec<Id> = table.standing().collect();
+    let ids: Vec<Id> = table.ids().collect();
+    for id in &ids {
+        let unit = table.unit_mut(*id);
+        *unit = Unit {
+            activated: false,
+            stirred: false,
+            intercepted: false,
+            disengaged: false,
+            busy: false,
+            reacted: false,
+            drained: false,
+            winded: false,
+            lust: 0,
+            slowed: false,
+            chilled: false,
+            spurred: false,
+            threw: false,
+            shields: 0,
+            searched: false,
+            dragged: false,
+            ..*unit
+        };
+    }
     for id in ids {
         let (speed, energy) = (stats::speed(setup, &table.game, id), stats::energy(setup, &table.game, id));
         let unit = table.unit_mut(id);
         unit.speed = speed;
         unit.energy = energy;
-        unit.activated = false;
-        unit.stirred = false;
-        unit.intercepted = false;
-        unit.disengaged = false;
     }
+    scenarios::refresh(table);
 }

@@ -3,6 +3,7 @@
 //! A step in all six directions is then a few shifts for a whole row, which is what makes floods cheap.
 
 use crate::hex::Hex;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
@@ -222,6 +223,20 @@ impl FromIterator<Hex> for HexSet {
         let mut set = HexSet::EMPTY;
         set.extend(hexes);
         set
+    }
+}
+
+/// Written as its hexes in their order: boards are mostly empty.
+impl Serialize for HexSet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let hexes: Vec<Hex> = self.iter().collect();
+        hexes.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for HexSet {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<HexSet, D::Error> {
+        Vec::<Hex>::deserialize(deserializer).map(HexSet::from_iter)
     }
 }
 

@@ -13,7 +13,7 @@ pub fn worth(setup: &Setup, game: &Game, seat: Seat) -> i64 {
     }
     game.units
         .iter()
-        .filter(|unit| !unit.gone)
+        .filter(|unit| !unit.gone())
         .map(|unit| if unit.band == seat { 1 } else { -1 } * of(setup, unit))
         .sum()
 }

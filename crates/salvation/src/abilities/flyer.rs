@@ -5,82 +5,110 @@ use space::{Hex, HexSet, Limit, Spot};
 use table::{Play, Verdict, refuse};
 
 use crate::abilities::Ability;
+use crate::abilities::commanders::vanguard;
 use crate::interception::{eligible, half_speed, meet, step_in};
-use crate::movement::{activate, may_set_out};
+use crate::movement::{can_go_on, may_set_out, set_out, settle};
 use crate::state::{Game, Id};
 use crate::why::Why;
-use crate::{Setup, Table, charge, rules};
+use crate::{Setup, Table, charge, reaction, rules, scenarios, stats};
 
 /// Whether a unit may fly now.
 pub fn may_fly(setup: &Setup, game: &Game, id: Id) -> Verdict {
-    if !setup.profile(game, id).has(Ability::Flyer) {
+    if !flies(setup, game, id) {
         return refuse(rules::UNT_28, says!("{} cannot fly", id));
     }
-    may_set_out(game, id).map_err(|no| match no.rule {
+    may_set_out(setup, game, id).map_err(|no| match no.rule {
         rules::ACT_09 => table::Refusal { rule: rules::FLY_08, ..no },
         _ => no,
     })?;
-    if landings(setup, game, id).is_empty() {
+    if landings(setup, game, id, stats::stride(setup, game, id)).is_empty() {
         return refuse(rules::FLY_01, says!("{} has nowhere to land", id));
     }
     Ok(())
 }
 
-/// Where a flyer can land: any hex within its Speed that holds no model, on terrain too.
-pub fn landings(setup: &Setup, game: &Game, id: Id) -> HexSet {
-    let unit = game.unit(id);
-    HexSet::disc(unit.at, u16::from(unit.speed)) & (*setup.board.hexes() - game.occupied())
+/// Whether a model can fly: who is corrupted cannot use skills of its own.
+pub fn flies(setup: &Setup, game: &Game, id: Id) -> bool {
+    setup.profile(game, id).has(Ability::Flyer) && !game.unit(id).corrupted()
+}
+
+/// Where a model can land with so much Speed: any hex within it that is not filled, on terrain too.
+pub fn landings(setup: &Setup, game: &Game, id: Id, speed: u8) -> HexSet {
+    if !flies(setup, game, id) {
+        return HexSet::EMPTY;
+    }
+    HexSet::disc(game.unit(id).at, u16::from(speed)) & open(setup, game, id)
+}
+
+/// The hexes where a flyer may be.
+pub fn open(setup: &Setup, game: &Game, id: Id) -> HexSet {
+    *setup.board.hexes() - game.occupied() - game.phantoms_of(id) - scenarios::no_landing(game)
 }
 
 /// A flight: no path is declared and nobody is caught on the way, but other flyers may meet it in the air.
 pub fn fly(table: &mut Table, id: Id) -> Play<()> {
-    let seat = table.unit(id).band;
-    let limits = landing_limits(table, id);
+    let seat = table.unit(id).side;
+    let limits = landing_limits(table, id, stats::stride(table.setup, &table.game, id));
     let spot = table.point(seat, Why::FlightTo(id), rules::FLY_01, limits)?;
-    activate(table, id);
-    let blocker = aloft(table, id, spot)?;
+    set_out(table, id);
+    reaction::declared(table, &[id])?;
+    if !can_go_on(table, id) {
+        return Ok(());
+    }
+    let (_, blocker) = aloft(table, id, spot)?;
     meet(table, id, None, blocker);
-    Ok(())
+    reaction::moved(table, id)
 }
 
 /// A charge in flight: the flyer lands next to its target.
 pub fn flying_charge(table: &mut Table, id: Id, target: Id) -> Play<()> {
-    let seat = table.unit(id).band;
+    let seat = table.unit(id).side;
     let around: HexSet = table.unit(target).at.neighbours().into_iter().collect();
-    let mut limits = landing_limits(table, id);
+    let (speed, traded) = charge::stride_at(table.setup, &table.game, id, target);
+    let mut limits = landing_limits(table, id, speed + traded);
     limits.push((Limit::Among(around), rules::FLY_04));
     let spot = table.point(seat, Why::ChargeLanding(id, target), rules::FLY_04, limits)?;
-    activate(table, id);
-    let from = table.unit(id).at;
-    if let Some(blocker) = aloft(table, id, spot)? {
-        meet(table, id, Some(target), Some(blocker));
+    let start = charge::set_off(table, id, target);
+    reaction::declared(table, &[id])?;
+    let aims = charge::may_aim_at(table.setup, &table.game, id, target).is_ok();
+    if !can_go_on(table, id) || table.unit(target).gone() || !aims {
         return Ok(());
     }
-    let steps = from.distance(table.unit(id).at) as u8;
-    charge::arrive(table, id, target, steps)
+    let (steps, blocker) = aloft(table, id, spot)?;
+    match blocker {
+        Some(_) => meet(table, id, Some(target), blocker),
+        None => charge::arrive(table, id, target, steps, start)?,
+    }
+    reaction::moved(table, id)
 }
 
-fn landing_limits(table: &Table, id: Id) -> Vec<(Limit, scene::Rule)> {
-    let unit = table.unit(id);
+fn landing_limits(table: &Table, id: Id, speed: u8) -> Vec<(Limit, scene::Rule)> {
+    let at = table.unit(id).at;
+    let (board, free) = (*table.setup.board.hexes(), open(table.setup, &table.game, id));
     vec![
-        (Limit::Among(*table.setup.board.hexes()), rules::FLY_01),
-        (Limit::ClearOf(table.game.occupied()), rules::BRD_09),
-        (Limit::Within { of: unit.at, steps: u16::from(unit.speed) }, rules::FLY_01),
+        (Limit::Among(board), rules::FLY_01),
+        (Limit::ClearOf(board - free), rules::BRD_09),
+        (Limit::Within { of: at, steps: u16::from(speed) }, rules::FLY_01),
     ]
 }
 
-/// Flies to a hex, unless another flyer meets it on the way. Returns who did.
-fn aloft(table: &mut Table, id: Id, to: Spot) -> Play<Option<Id>> {
-    let Some(to) = to.hex() else { return Ok(None) };
+/// Flies to a hex, unless another flyer meets it on the way. Returns how far it went, and who met it.
+fn aloft(table: &mut Table, id: Id, to: Spot) -> Play<(u8, Option<Id>)> {
+    let Some(to) = to.hex() else { return Ok((0, None)) };
     let from = table.unit(id).at;
+    let most = table.unit(id).speed + vanguard::trade(table.setup, &table.game, id);
+    if !open(table.setup, &table.game, id).contains(to) || from.distance(to) > u16::from(most) {
+        table.tell(rules::R_46, says!("{} can no longer fly to {}", id, to));
+        return Ok((0, None));
+    }
     let mut line = space::drawn(from, to, [1, 2, -3]);
     line.push(to);
     let meetings = meetings(table, id, from, &line);
     let all: HexSet = meetings.iter().map(|(hex, _)| *hex).collect();
-    let seat = table.unit(id).band.other();
+    let seat = table.unit(id).side.other();
     let (setup, game) = (table.setup, &table.game);
     let able = |other: Id| {
-        if !setup.profile(game, other).has(Ability::Flyer) {
+        if !flies(setup, game, other) {
             return refuse(rules::FLY_07, says!("{} cannot fly and {} does", other, id));
         }
         eligible(game, other)?;
@@ -89,7 +117,7 @@ fn aloft(table: &mut Table, id: Id, to: Spot) -> Play<Option<Id>> {
             false => Ok(()),
         }
     };
-    let others: Vec<_> = game.band(seat).map(|other| (other, able(other))).collect();
+    let others: Vec<_> = game.side(seat).map(|other| (other, able(other))).collect();
     let mut landing = to;
     let mut blocker = None;
     if others.iter().any(|(_, verdict)| verdict.is_ok()) {
@@ -104,22 +132,30 @@ fn aloft(table: &mut Table, id: Id, to: Spot) -> Play<Option<Id>> {
             landing = *before;
         }
     }
-    if table.setup.terrain.contains(landing) {
+    if table.terrain.contains(landing) {
         table.tell(rules::FLY_02, says!("{} lands on terrain in {}", id, landing));
     }
-    table.unit_mut(id).at = landing;
-    table.unit_mut(id).speed -= from.distance(landing) as u8;
+    let steps = from.distance(landing) as u8;
+    let unit = table.unit_mut(id);
+    unit.at = landing;
+    let traded = steps.saturating_sub(unit.speed);
+    unit.speed = unit.speed.saturating_sub(steps);
+    if traded > 0 {
+        table.game.spend(id, traded);
+        table.tell(rules::CMD_28, says!("{} pays {} hexes with Energy", id, traded));
+    }
     table.moved(rules::FLY_03, id.0.into(), &[Spot::Hex(landing)]);
     table.tell(rules::FLY_05, says!("{} lands in {}", id, landing));
-    charge::lapse(table);
-    Ok(blocker)
+    scenarios::stepped(table, id)?;
+    settle(table)?;
+    Ok((steps, blocker))
 }
 
 /// The hexes of a line of flight where another flyer could meet the mover, each with the hex before it, where the
 /// mover would land: both must be free of models, and the last may be where the mover is.
 fn meetings(table: &Table, id: Id, from: Hex, line: &[Hex]) -> Vec<(Hex, Hex)> {
-    let taken = table.game.occupied();
-    let clear = |hex: Hex| table.setup.on_board(hex) && !taken.contains(hex);
+    let free = open(table.setup, &table.game, id);
+    let clear = |hex: Hex| free.contains(hex);
     let before = std::iter::once(from).chain(line.iter().copied());
     let pairs = line.iter().copied().zip(before);
     pairs.filter(|(hex, before)| clear(*hex) && (clear(*before) || *before == table.unit(id).at)).collect()
@@ -127,5 +163,5 @@ fn meetings(table: &Table, id: Id, from: Hex, line: &[Hex]) -> Vec<(Hex, Hex)> {
 
 /// The hexes of a path that a flyer could fly to within half its Speed.
 pub fn intercepting(setup: &Setup, game: &Game, id: Id, on_path: &HexSet) -> HexSet {
-    HexSet::disc(game.unit(id).at, half_speed(setup, game, id)) & (*on_path - game.occupied())
+    HexSet::disc(game.unit(id).at, half_speed(setup, game, id)) & (*on_path & open(setup, game, id))
 }

@@ -1,17 +1,389 @@
-//! Winning (chapter 23). Scenarios of their own come with their files; what is played here is a fight to the last
-//! (Annihilation, SS-ANN-04).
+//! Winning (chapter 23), and what each scenario adds: one function for each moment at which a scenario has a say.
 
-use scene::{Seat, says};
+pub mod annihilation;
+pub mod escape;
+pub mod hostages;
+pub mod lockdown;
+pub mod siege;
+pub mod treasure;
 
-use crate::state::{End, Over};
-use crate::{Table, rules};
+use dice::Below;
+use scene::{Misfit, Scene, Seat, says};
+use serde::{Deserialize, Serialize};
+use space::{Hex, HexSet};
+use table::{Line, Play, Verdict, refuse};
+
+use crate::movement::Trail;
+use crate::state::{End, Game, Id, Over, SetUp};
+use crate::why::Act;
+use crate::{Setup, Table, dying, rules, state};
+
+/// The six scenarios, and the die that decides where nobody does.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Scenario {
+    Annihilation,
+    LockDown,
+    HostageExchange,
+    TreasureHunt,
+    Siege,
+    Escape,
+    Random,
+}
+
+impl Scenario {
+    pub const ALL: [(&'static str, Scenario); 7] = [
+        ("annihilation", Scenario::Annihilation),
+        ("lock-down", Scenario::LockDown),
+        ("hostage exchange", Scenario::HostageExchange),
+        ("treasure hunt", Scenario::TreasureHunt),
+        ("siege", Scenario::Siege),
+        ("escape", Scenario::Escape),
+        ("random", Scenario::Random),
+    ];
+
+    /// How it stands before anything has happened.
+    pub fn begin(self) -> Stakes {
+        match self {
+            Scenario::Annihilation => Stakes::Annihilation,
+            Scenario::LockDown => Stakes::LockDown(lockdown::LockDown::default()),
+            Scenario::HostageExchange => Stakes::Hostages(hostages::Hostages::default()),
+            Scenario::TreasureHunt => Stakes::Treasure(treasure::Treasure::default()),
+            Scenario::Siege => Stakes::Siege(siege::Siege::default()),
+            Scenario::Escape => Stakes::Escape(escape::Escape::default()),
+            Scenario::Random => Stakes::Unchosen,
+        }
+    }
+}
+
+/// What is at stake, and how it stands.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Stakes {
+    /// The die for the scenario is still to be thrown.
+    Unchosen,
+    Annihilation,
+    LockDown(lockdown::LockDown),
+    Hostages(hostages::Hostages),
+    Treasure(treasure::Treasure),
+    Siege(siege::Siege),
+    Escape(escape::Escape),
+}
+
+impl Stakes {
+    /// The hexes that something other than a model fills.
+    pub fn filled(&self) -> HexSet {
+        match self {
+            Stakes::Hostages(hostages) => hostages.filled(),
+            Stakes::Treasure(treasure) => treasure.filled(),
+            Stakes::Unchosen
+            | Stakes::Annihilation
+            | Stakes::LockDown(_)
+            | Stakes::Siege(_)
+            | Stakes::Escape(_) => HexSet::EMPTY,
+        }
+    }
+}
+
+/// One step of the set-up.
+pub fn set_up(table: &mut Table, stage: SetUp) -> Play<()> {
+    match table.stakes {
+        Stakes::Unchosen => annihilation::choose(table),
+        Stakes::Annihilation => annihilation::set_up(table, stage),
+        Stakes::LockDown(_) => lockdown::set_up(table, stage),
+        Stakes::Hostages(_) => hostages::set_up(table, stage),
+        Stakes::Treasure(_) => treasure::set_up(table, stage),
+        Stakes::Siege(_) => siege::set_up(table, stage),
+        Stakes::Escape(_) => escape::set_up(table, stage),
+    }
+}
+
+/// Hexes that no piece of terrain may cover: objectives and counters.
+pub fn kept_clear(game: &Game) -> HexSet {
+    match game.stakes {
+        Stakes::LockDown(_) => lockdown::objectives(),
+        Stakes::Treasure(_) => treasure::counters(),
+        Stakes::Siege(_) => siege::keep(),
+        Stakes::Unchosen | Stakes::Annihilation | Stakes::Hostages(_) | Stakes::Escape(_) => HexSet::EMPTY,
+    }
+}
+
+/// The last turn, after which it is decided who has won.
+pub fn last_turn(setup: &Setup, game: &Game) -> u8 {
+    match &game.stakes {
+        Stakes::Siege(siege) => siege.last_turn,
+        Stakes::Escape(_) => escape::LAST_TURN,
+        _ => setup.last_turn,
+    }
+}
+
+/// The last turn is over and nobody has won by anything else.
+pub fn time_is_up(table: &mut Table) {
+    match table.stakes {
+        Stakes::Siege(_) => siege::time_is_up(table),
+        Stakes::Escape(_) => escape::time_is_up(table),
+        _ => {
+            table.over = Some(Over { winner: None, by: End::LastTurn });
+            table.tell(rules::WIN_06, says!("turn {} was the last: a draw", table.turn));
+        }
+    }
+}
+
+/// Who goes first in the next turn where no dice-off decides it.
+pub fn fixed_first(game: &Game) -> Option<Seat> {
+    match &game.stakes {
+        Stakes::Escape(escape) => Some(escape.escapee()),
+        _ => None,
+    }
+}
+
+/// At the start of a half, after the rally tests.
+pub fn arrivals(table: &mut Table) -> Play<()> {
+    match table.stakes {
+        Stakes::Siege(_) => siege::relief(table),
+        _ => Ok(()),
+    }
+}
+
+/// At the end of a half.
+pub fn half_over(table: &mut Table) {
+    if let Stakes::Hostages(hostages) = &mut table.game.stakes {
+        hostages.half_over();
+    }
+}
+
+/// When pools are refilled.
+pub fn refresh(table: &mut Table) {
+    match &mut table.game.stakes {
+        Stakes::Hostages(hostages) => hostages.refresh(),
+        Stakes::Treasure(treasure) => treasure.refresh(),
+        Stakes::Unchosen
+        | Stakes::Annihilation
+        | Stakes::LockDown(_)
+        | Stakes::Siege(_)
+        | Stakes::Escape(_) => {}
+    }
+}
+
+/// Whether panic tests are taken at all.
+pub fn panics(game: &Game) -> bool {
+    !matches!(game.stakes, Stakes::Escape(_))
+}
+
+/// Whether a band whose survivors all run has lost.
+pub fn rout_loses(game: &Game) -> bool {
+    !matches!(game.stakes, Stakes::Escape(_) | Stakes::Hostages(_))
+}
+
+/// A truce allows movement only.
+pub fn may_harm(game: &Game) -> Verdict {
+    match &game.stakes {
+        Stakes::Hostages(hostages) if hostages.truce => {
+            refuse(rules::HOS_18, "until a hostage has crossed the mid-line there is a truce")
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Whether a charge made now is one, and not only a move into contact.
+pub fn charges_count(game: &Game) -> bool {
+    may_harm(game).is_ok()
+}
+
+/// Whether a model leads a hostage.
+pub fn escorts(game: &Game, id: Id) -> bool {
+    matches!(&game.stakes, Stakes::Hostages(hostages) if hostages.escort(id).is_some())
+}
+
+/// Whether a model is encumbered: it leads a hostage, or touches the treasure that it dragged this turn.
+pub fn encumbered(game: &Game, id: Id) -> bool {
+    escorts(game, id) || matches!(&game.stakes, Stakes::Treasure(treasure) if treasure.encumbers(game, id))
+}
+
+/// What a scenario says to a move, charge or flight.
+pub fn may_set_out(game: &Game, id: Id) -> Verdict {
+    if escorts(game, id) {
+        return refuse(rules::HOS_11, says!("{} leads a hostage and moves with it, or lets it go", id));
+    }
+    Ok(())
+}
+
+/// What a scenario says to an attack.
+pub fn may_attack(game: &Game, id: Id) -> Verdict {
+    may_harm(game)?;
+    if escorts(game, id) {
+        return refuse(rules::HOS_13, says!("{} leads a hostage and may only defend", id));
+    }
+    Ok(())
+}
+
+/// What it costs a model to enter a hex from where it stands.
+pub fn toll(setup: &Setup, game: &Game, id: Id, hex: Hex) -> u8 {
+    match &game.stakes {
+        Stakes::Siege(siege) => siege::toll(setup, game, siege, id, hex),
+        _ => 1,
+    }
+}
+
+/// What a model could reach along the ground with so much Speed.
+pub fn reach(setup: &Setup, game: &Game, id: Id, speed: u16, free: &HexSet) -> HexSet {
+    match &game.stakes {
+        Stakes::Siege(siege) => siege::reach(setup, game, siege, id, speed, free),
+        _ => space::reach(game.unit(id).at, speed, free),
+    }
+}
+
+/// Terrain that a model may walk on all the same.
+pub fn footholds(setup: &Setup, game: &Game, id: Id) -> HexSet {
+    match &game.stakes {
+        Stakes::Siege(siege) => siege::footholds(setup, game, siege, id),
+        _ => HexSet::EMPTY,
+    }
+}
+
+/// Terrain on which flyers never land.
+pub fn no_landing(game: &Game) -> HexSet {
+    match &game.stakes {
+        Stakes::Siege(siege) => siege.closed_gates(),
+        _ => HexSet::EMPTY,
+    }
+}
+
+/// The terrain that blocks the view between two hexes.
+pub fn view_blockers(setup: &Setup, game: &Game, from: Hex, to: Hex) -> HexSet {
+    match &game.stakes {
+        Stakes::Siege(_) => siege::view_blockers(setup, game, from, to),
+        _ => game.terrain,
+    }
+}
+
+/// A model has made one step of a move. Returns whether it stops there.
+pub fn stepped(table: &mut Table, id: Id) -> Play<bool> {
+    match table.stakes {
+        Stakes::Treasure(_) => treasure::stepped(table, id),
+        Stakes::Hostages(_) => hostages::stepped(table),
+        _ => Ok(false),
+    }
+}
+
+/// A move, a push or a throw is over.
+pub fn settled(table: &mut Table) -> Play<()> {
+    match table.stakes {
+        Stakes::Treasure(_) => treasure::settled(table),
+        Stakes::Hostages(_) => hostages::settled(table),
+        Stakes::Escape(_) => escape::settled(table),
+        _ => Ok(()),
+    }
+}
+
+/// A model has left the board.
+pub fn left(table: &mut Table, id: Id) -> Play<()> {
+    match table.stakes {
+        Stakes::Hostages(_) => hostages::left(table, id),
+        Stakes::Escape(_) => escape::left(table, id),
+        _ => Ok(()),
+    }
+}
+
+/// Whether a step off the board is a model's way out.
+pub fn is_exit(setup: &Setup, game: &Game, id: Id, hex: Hex) -> bool {
+    match &game.stakes {
+        Stakes::Escape(escape) => escape::is_exit(setup, game, escape, id, hex),
+        Stakes::Hostages(hostages) => hostages::is_exit(setup, game, hostages, id, hex),
+        _ => false,
+    }
+}
+
+/// A model leaves by the way out, perhaps with somebody behind it.
+pub fn exits(table: &mut Table, id: Id, trail: Option<Trail>) -> Play<()> {
+    match table.stakes {
+        Stakes::Escape(_) => escape::exits(table, id),
+        Stakes::Hostages(_) => hostages::exits(table, id, trail),
+        _ => dying::leaves(table, id, state::Fate::Left),
+    }
+}
+
+/// What a unit can be told to do in a scenario only.
+pub const ACTS: [Act; 9] = [
+    Act::TakeUp,
+    Act::LetGo,
+    Act::HandOver,
+    Act::Escort,
+    Act::StrikeHostage,
+    Act::Drag,
+    Act::PickUp,
+    Act::Escalade,
+    Act::AttackGate,
+];
+
+pub fn verdict(setup: &Setup, game: &Game, id: Id, act: Act) -> Verdict {
+    match &game.stakes {
+        Stakes::Hostages(hostages) => hostages::verdict(setup, game, hostages, id, act),
+        Stakes::Treasure(treasure) => treasure::verdict(setup, game, treasure, id, act),
+        Stakes::Escape(escape) => escape::verdict(game, escape, id, act),
+        Stakes::Siege(siege) => siege::verdict(setup, game, siege, id, act),
+        Stakes::Unchosen | Stakes::Annihilation | Stakes::LockDown(_) => {
+            refuse(rules::BRD_16, "that is done in another scenario")
+        }
+    }
+}
+
+/// Which of the scenario acts could ever be done in this one; the others are not even offered as refused.
+pub fn knows(game: &Game, act: Act) -> bool {
+    match act {
+        Act::TakeUp | Act::LetGo | Act::HandOver | Act::Escort | Act::StrikeHostage => {
+            matches!(game.stakes, Stakes::Hostages(_))
+        }
+        Act::Drag => matches!(game.stakes, Stakes::Treasure(_)),
+        Act::PickUp => matches!(game.stakes, Stakes::Escape(_)),
+        Act::Escalade | Act::AttackGate => matches!(game.stakes, Stakes::Siege(_)),
+        _ => true,
+    }
+}
+
+/// Does one of them.
+pub fn act(table: &mut Table, id: Id, act: Act) -> Play<()> {
+    match act {
+        Act::TakeUp => hostages::take_up(table, id),
+        Act::LetGo => hostages::let_go(table, id),
+        Act::HandOver => hostages::hand_over(table, id),
+        Act::Escort => hostages::escort(table, id),
+        Act::StrikeHostage => hostages::strike(table, id),
+        Act::Drag => treasure::drag(table, id),
+        Act::PickUp => escape::pick_up(table, id),
+        Act::Escalade => siege::escalade(table, id),
+        Act::AttackGate => siege::attack_gate(table, id),
+        _ => Ok(()),
+    }
+}
+
+/// Something other than models that a blast reaches, hex by hex: hostages and gates test the Force once each.
+pub fn blast_reaches(table: &mut Table, by: Seat, hex: Hex, force: i32) -> Play<()> {
+    match table.stakes {
+        Stakes::Hostages(_) => hostages::blasted(table, by, hex, force),
+        Stakes::Siege(_) => siege::blasted(table, hex, force),
+        _ => Ok(()),
+    }
+}
+
+/// The hexes where a blast could do something besides hitting models.
+pub fn blast_targets(game: &Game, by: Seat) -> HexSet {
+    match &game.stakes {
+        Stakes::Hostages(hostages) => hostages.exposed_to(by),
+        Stakes::Siege(siege) => siege.closed_gates(),
+        _ => HexSet::EMPTY,
+    }
+}
 
 /// After a combat: a band without survivors, or whose survivors all run, has lost.
 pub fn check_collapse(table: &mut Table) {
     check(table, |table, seat| {
-        let mut band = table.band(seat).map(|id| table.unit(id).running).peekable();
+        let running = |id: Id| {
+            let unit = table.unit(id);
+            unit.running && !unit.gone()
+        };
+        let mut band = table.survivors(seat).map(running).peekable();
         match band.peek() {
             None => Some(End::Destroyed),
+            Some(_) if !rout_loses(&table.game) => None,
             Some(_) => band.all(|running| running).then_some(End::Routed),
         }
     });
@@ -19,14 +391,20 @@ pub fn check_collapse(table: &mut Table) {
 
 /// At any moment: a band without survivors has lost.
 pub fn check_destroyed(table: &mut Table) {
-    check(table, |table, seat| table.band(seat).next().is_none().then_some(End::Destroyed));
+    check(table, |table, seat| table.survivors(seat).next().is_none().then_some(End::Destroyed));
 }
 
-/// At the end of a turn the scenario's objective is looked at. A fight to the last has none besides the collapse of
-/// a band, which ends the game at once.
+/// At the end of a turn the scenario's objective is looked at.
 pub fn check_objective(table: &mut Table) {
-    table.tell(rules::TRN_10, "the objective is checked: both bands are still in the field");
-    table.tell(rules::WIN_04, "nobody has won at the end of this turn");
+    match table.stakes {
+        Stakes::LockDown(_) => lockdown::score(table),
+        Stakes::Siege(_) => siege::check_hold(table),
+        _ => {}
+    }
+    if table.over.is_none() {
+        table.tell(rules::TRN_10, "the objective is checked: both bands are still in the field");
+        table.tell(rules::WIN_04, "nobody has won at the end of this turn");
+    }
 }
 
 fn check(table: &mut Table, lost: impl Fn(&Table, Seat) -> Option<End>) {
@@ -46,6 +424,50 @@ fn check(table: &mut Table, lost: impl Fn(&Table, Seat) -> Option<End>) {
     };
     let rule = if by == End::Routed { rules::WIN_01 } else { rules::WIN_02 };
     table.tell(rule, says!("{} has lost", loser));
-    table.tell(rules::ANN_04, says!("{} wins", loser.other()));
+    if matches!(table.stakes, Stakes::Annihilation) {
+        table.tell(rules::ANN_04, says!("{} wins", loser.other()));
+    }
     table.over = Some(Over { winner: Some(loser.other()), by });
+}
+
+/// Hides what a seat does not know.
+pub fn hide(game: &mut Game, seat: Seat) {
+    match game.stakes {
+        Stakes::Hostages(_) => hostages::hide(game, seat),
+        Stakes::Escape(_) => escape::hide(game, seat),
+        _ => {}
+    }
+}
+
+/// Draws anew what a seat does not know.
+pub fn reshuffle(setup: &Setup, game: &mut Game, seat: Seat, below: Below) {
+    match game.stakes {
+        Stakes::Hostages(_) => hostages::reshuffle(setup, game, seat, below),
+        Stakes::Escape(_) => escape::reshuffle(game, seat, below),
+        _ => {}
+    }
+}
+
+/// What a scenario shows on the board and beside it.
+pub fn show(setup: &Setup, game: &Game, scene: &mut Scene) {
+    match &game.stakes {
+        Stakes::Unchosen | Stakes::Annihilation => {}
+        Stakes::LockDown(lockdown) => lockdown.show(setup, game, scene),
+        Stakes::Hostages(hostages) => hostages.show(setup, game, scene),
+        Stakes::Treasure(treasure) => treasure.show(setup, game, scene),
+        Stakes::Siege(siege) => siege.show(setup, game, scene),
+        Stakes::Escape(escape) => escape.show(setup, game, scene),
+    }
+}
+
+/// A line of a table as given that speaks of the scenario: the words behind the scenario's name, and lines of its own.
+pub fn read(setup: &Setup, game: &mut Game, line: &Line) -> Result<bool, Misfit> {
+    match game.stakes {
+        Stakes::Unchosen | Stakes::Annihilation => Ok(false),
+        Stakes::LockDown(_) => lockdown::read(setup, game, line),
+        Stakes::Hostages(_) => hostages::read(setup, game, line),
+        Stakes::Treasure(_) => treasure::read(setup, game, line),
+        Stakes::Siege(_) => siege::read(setup, game, line),
+        Stakes::Escape(_) => escape::read(setup, game, line),
+    }
 }

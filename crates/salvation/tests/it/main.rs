@@ -47,5 +47,5 @@ fn random_games_come_to_an_end_without_a_fault() {
 
 #[test]
 fn every_built_in_profile_loads() {
-    assert_eq!(salvation::setup::built_in().len(), 11);
+    assert_eq!(salvation::faction::built_in().len(), 32);
 }

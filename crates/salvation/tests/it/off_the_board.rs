@@ -32,7 +32,7 @@ fn play(given: &str, answers: &[Answer], path: &[(i16, i16)]) -> Run<Salvation> 
 fn a_model_that_walks_off_the_board_is_dead() {
     let run = walk(&[(10, 0), (10, -1)]);
     assert_eq!(run.ran, Ran::Ended);
-    assert!(run.game.units[0].gone);
+    assert!(run.game.units[0].gone());
     assert!(run.notes.iter().flat_map(Note::rules).any(|rule| rule.id() == "SS-MOV-09"));
     let ending = Salvation::ending(&run.game).expect("nobody is left of Green");
     assert_eq!(ending.winner, Some(Seat(1)));

@@ -1,0 +1,1 @@
+//! Siren's Song (SS-SKL-05): models are moved about, six hexes in all.

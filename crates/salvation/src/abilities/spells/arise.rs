@@ -1,0 +1,1 @@
+//! Arise (chapter Spells).

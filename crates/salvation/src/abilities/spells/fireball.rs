@@ -1,0 +1,1 @@
+//! Fireball (chapter Spells).

@@ -1,0 +1,1 @@
+//! Icestorm (chapter Spells).

@@ -1,0 +1,1 @@
+//! Immolate (chapter Spells).

@@ -1,0 +1,1 @@
+//! Strike (chapter Spells).
