@@ -60,6 +60,8 @@ impl Naming {
     /// Reads a place as it is called.
     pub fn read(self, words: &str) -> Result<Spot, String> {
         let hex = match self {
+            // A hex off the board has no letters; it is written as it is named, by its coordinates.
+            Naming::Lettered if words.trim_start().starts_with('(') => space::parse_axial(words),
             Naming::Lettered => space::parse_lettered(words),
             Naming::Axial => space::parse_axial(words),
             Naming::Inches => return read_point(words).map(Spot::Point),

@@ -1,6 +1,5 @@
 //! Random games of the rulebook by itself; cases and the shared laws are run by `club`.
 
-mod off_the_board;
 mod shown;
 
 use salvation::Salvation;
