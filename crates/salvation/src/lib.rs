@@ -35,6 +35,7 @@ pub mod force;
 pub mod healing;
 pub mod interception;
 pub mod magic;
+pub mod maps;
 pub mod movement;
 pub mod panic;
 pub mod profile;

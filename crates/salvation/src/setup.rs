@@ -5,6 +5,7 @@ use space::{Board, Hex, HexSet};
 use table::{Given, Line, Secret};
 
 use crate::abilities::{Ability, Skill, Spell, flyer};
+use crate::maps::Map;
 use crate::profile::Profile;
 use crate::scenarios::Scenario;
 use crate::state::{Charge, ChargeKind, Fate, Game, Id, Phantom, Phase, SetUp, Unit};
@@ -28,6 +29,10 @@ pub struct Setup {
     pub last_turn: u8,
     /// The number of terrain pieces that the players agreed on, where they did.
     pub agreed: Option<u8>,
+    /// They set the scenario's own number aside and leave it to two dice (SS-TER-02).
+    pub two_dice: bool,
+    /// Who lays the terrain out.
+    pub map: Map,
     /// Part of a campaign: who is credited with what matters.
     pub campaign: bool,
 }
@@ -67,9 +72,9 @@ impl Setup {
 }
 
 /// What the lines of a table begin with, besides the names of its seats and what a scenario has of its own.
-pub const HEADS: [&str; 11] = [
-    "seats", "scenario", "profile", "terrain", "options", "turn", "charge", "force", "file", "phantom",
-    "link",
+pub const HEADS: [&str; 12] = [
+    "seats", "scenario", "map", "profile", "terrain", "options", "turn", "charge", "force", "file",
+    "phantom", "link",
 ];
 
 /// Sets a table from the lines of a given block.
@@ -84,6 +89,8 @@ pub fn set(given: &Given) -> Result<(Setup, Game), Misfit> {
         seats: ["north".to_string(), "south".to_string()],
         last_turn: LAST_TURN,
         agreed: None,
+        two_dice: false,
+        map: Map::Placed,
         campaign: false,
     };
     let mut known = faction::known(&given.files)?;
@@ -117,6 +124,7 @@ pub fn set(given: &Given) -> Result<(Setup, Game), Misfit> {
             "profile" => known.push(inline_profile(line)?),
             "terrain" => terrain(&mut setup, &mut game, line)?,
             "options" => options(&mut setup, line)?,
+            "map" => setup.map = Map::read(line)?,
             "force" => crate::force::read(&mut setup, &mut game, &known, line)?,
             head => match setup.seats.iter().position(|name| name.eq_ignore_ascii_case(head)) {
                 Some(seat) => unit(&mut setup, &mut game, &known, line, Seat(seat as u8))?,
@@ -151,6 +159,9 @@ pub fn set(given: &Given) -> Result<(Setup, Game), Misfit> {
             return Err(Misfit { line: None, why });
         }
         game.phase = Phase::SetUp(SetUp::Begin);
+    } else if scenario == Scenario::Random {
+        let why = "a scenario is rolled for forces that are still to be set up (SS-SCN-01)".to_string();
+        return Err(Misfit { line: None, why });
     }
     sound(&setup, &game)?;
     Ok((setup, game))
@@ -198,6 +209,7 @@ fn scenario(line: &Line) -> Result<Scenario, Misfit> {
 pub fn is_option(words: &str) -> bool {
     let number = |head: &str| words.strip_prefix(head).and_then(|rest| rest.trim().parse::<u8>().ok());
     words == "campaign"
+        || words == "pieces 2d6"
         || number("last turn").is_some_and(|turn| (1..=200).contains(&turn))
         || number("pieces").is_some_and(|pieces| pieces <= 20)
 }
@@ -206,7 +218,7 @@ pub fn is_option(words: &str) -> bool {
 fn options(setup: &mut Setup, line: &Line) -> Result<(), Misfit> {
     for field in &line.fields {
         if !is_option(field) {
-            let why = "options are `last turn` with a number from 1 to 200, `pieces` with a number up to 20, and `campaign`";
+            let why = "options are `last turn` with a number from 1 to 200, `pieces` with a number up to 20 or with 2d6, and `campaign`";
             return Err(line.misfit(why));
         }
         setup.campaign |= field == "campaign";
@@ -214,7 +226,10 @@ fn options(setup: &mut Setup, line: &Line) -> Result<(), Misfit> {
     if let Some(turn) = line.number("last turn")? {
         setup.last_turn = turn as u8;
     }
-    if let Some(pieces) = line.number("pieces")? {
+    setup.two_dice |= line.has("pieces 2d6");
+    if !setup.two_dice
+        && let Some(pieces) = line.number("pieces")?
+    {
         setup.agreed = Some(pieces as u8);
     }
     Ok(())

@@ -398,11 +398,17 @@ words! {
         Apparition => "Apparition",
         Paranoia => "Paranoia",
         Phantom => "the phantom",
+        Eastward => "west to east",
+        NorthEastward => "south-west to north-east",
+        NorthWestward => "south-east to north-west",
     }
 }
 
 impl Word {
     pub const SHAPES: [Word; 4] = [Word::Boulder, Word::Wall, Word::Copse, Word::Ruin];
+
+    /// How a piece of terrain can be turned.
+    pub const TURNS: [Word; 3] = [Word::Eastward, Word::NorthEastward, Word::NorthWestward];
 }
 
 impl From<Spell> for Word {

@@ -138,7 +138,7 @@ fn places(limits: &[Limit]) -> HexSet {
     let mut set = HexSet::ALL;
     for limit in limits {
         match limit {
-            Limit::Among(among) => set &= *among,
+            Limit::Among(among) | Limit::Fits { among, .. } => set &= *among,
             Limit::ClearOf(taken) => set -= *taken,
             Limit::Within { of, steps } => set &= HexSet::disc(*of, *steps),
             Limit::Beyond { of, steps } => set -= HexSet::disc(*of, *steps),

@@ -16,6 +16,8 @@ use std::fmt;
 pub enum Limit {
     /// A place: one of these.
     Among(HexSet),
+    /// A place: one of these; the words, with `{at}` in them, say what is wrong with any other.
+    Fits { among: HexSet, words: &'static str },
     /// A place: none of these.
     ClearOf(HexSet),
     /// A place: at most so many steps from a hex, as the crow flies.
@@ -80,7 +82,14 @@ impl Limit {
         if let Limit::Free(limit) = self {
             return limit.is_for_paths();
         }
-        !matches!(self, Limit::Among(_) | Limit::ClearOf(_) | Limit::Within { .. } | Limit::Beyond { .. })
+        !matches!(
+            self,
+            Limit::Among(_)
+                | Limit::Fits { .. }
+                | Limit::ClearOf(_)
+                | Limit::Within { .. }
+                | Limit::Beyond { .. }
+        )
     }
 
     /// Whether this is about a board without hexes: then the numbers of a [`Miss`] are lengths in units.
@@ -112,6 +121,7 @@ impl Limit {
             Limit::Among(ref set) if !set.contains(hex) => {
                 miss("{at} is not one of the hexes allowed", 0, 0, Some(hex))
             }
+            Limit::Fits { ref among, words } if !among.contains(hex) => miss(words, 0, 0, Some(hex)),
             Limit::ClearOf(ref set) if set.contains(hex) => miss("{at} is not free", 0, 0, Some(hex)),
             Limit::Within { of, steps } if of.distance(hex) > steps => {
                 miss("{at} is {have} away and at most {want} is allowed", of.distance(hex), steps, Some(hex))

@@ -424,9 +424,16 @@ fn check(table: &mut Table, lost: impl Fn(&Table, Seat) -> Option<End>) {
     };
     let rule = if by == End::Routed { rules::WIN_01 } else { rules::WIN_02 };
     table.tell(rule, says!("{} has lost", loser));
-    if matches!(table.stakes, Stakes::Annihilation) {
-        table.tell(rules::ANN_04, says!("{} wins", loser.other()));
+    let own = match table.stakes {
+        Stakes::Annihilation => Some(rules::ANN_04),
+        Stakes::LockDown(_) => Some(rules::LOC_07),
+        Stakes::Treasure(_) => Some(rules::TRE_11),
+        Stakes::Unchosen | Stakes::Hostages(_) | Stakes::Siege(_) | Stakes::Escape(_) => None,
+    };
+    if let Some(own) = own {
+        table.tell(own, says!("{} wins", loser.other()));
     }
+    table.tell(rules::R_90, "a collapse decides at once");
     table.over = Some(Over { winner: Some(loser.other()), by });
 }
 
@@ -457,6 +464,14 @@ pub fn show(setup: &Setup, game: &Game, scene: &mut Scene) {
         Stakes::Treasure(treasure) => treasure.show(setup, game, scene),
         Stakes::Siege(siege) => siege.show(setup, game, scene),
         Stakes::Escape(escape) => escape.show(setup, game, scene),
+    }
+}
+
+/// Every field behind the scenario's name must say something that it knows.
+pub fn only(line: &Line, knows: impl Fn(&str) -> bool) -> Result<(), Misfit> {
+    match line.fields.iter().skip(1).find(|field| !knows(field)) {
+        Some(field) => Err(line.misfit(format!("{field:?} says nothing about this scenario"))),
+        None => Ok(()),
     }
 }
 
