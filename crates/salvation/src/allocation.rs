@@ -48,10 +48,11 @@ impl Allocation {
 }
 
 /// Both players split the dice of all their models in secret and reveal them together; then it is paid.
-pub fn allocate(table: &mut Table, melee: &Melee) -> Play<Allocation> {
+/// Whoever gave in to a bloodlust must attack.
+pub fn allocate(table: &mut Table, melee: &Melee, raging: &[Id]) -> Play<Allocation> {
     let (mut questions, mut sheets) = (Vec::new(), Vec::new());
     for (place, (seat, models)) in melee.parties(&table.game).into_iter().enumerate() {
-        let Sheet { split, parts } = Sheet::new(&table.game, melee, &models, place == 0);
+        let Sheet { split, parts } = Sheet::new(&table.game, melee, &models, place == 0, raging);
         questions.push(Question::new(seat, Why::Allocate, rules::CMB_05, Domain::Split(split)));
         sheets.push(parts);
     }
@@ -60,7 +61,7 @@ pub fn allocate(table: &mut Table, melee: &Melee) -> Play<Allocation> {
         let Answer::Split(numbers) = answer else { return Err(Halt::fault("an allocation is a split")) };
         pairs.extend(dice(parts, &numbers));
     }
-    dance(table.setup, &table.game, &mut pairs);
+    dance(table.setup, &table.game, melee, &mut pairs);
     fix_matches(table, &mut pairs);
     for &(id, enemy, dice) in &pairs {
         pay(table, id, enemy, dice);
@@ -83,9 +84,9 @@ pub fn allocate(table: &mut Table, melee: &Melee) -> Play<Allocation> {
 }
 
 /// Whoever puts an own die into an attack may gain more of them by a War Dance.
-fn dance(setup: &Setup, game: &Game, pairs: &mut [(Id, Id, Dice)]) {
+fn dance(setup: &Setup, game: &Game, melee: &Melee, pairs: &mut [(Id, Id, Dice)]) {
     for (id, enemy, dice) in pairs.iter_mut().filter(|(_, _, dice)| dice.attack > 0) {
-        dice.danced = war_dance::dice(setup, game, *id, *enemy);
+        dice.danced = war_dance::dice(setup, game, melee, *id, *enemy);
     }
 }
 
@@ -151,7 +152,7 @@ enum Kind {
 
 impl Sheet {
     /// The sheet of one side; `declared` says whether it is the side that had the combat fought.
-    fn new(game: &Game, melee: &Melee, models: &[Id], declared: bool) -> Sheet {
+    fn new(game: &Game, melee: &Melee, models: &[Id], declared: bool, raging: &[Id]) -> Sheet {
         let mut sheet = Sheet { split: Split::new(rules::CMB_04), parts: Vec::new() };
         for &id in models {
             for enemy in melee.foes(game, id) {
@@ -159,7 +160,11 @@ impl Sheet {
             }
             sheet.bounds(game, melee, id);
         }
-        if declared && melee.needs_attack(game) {
+        let rages = |id: &&Id| models.contains(id);
+        for id in raging.iter().filter(rages) {
+            sheet.rage(game, melee, *id);
+        }
+        if declared && melee.needs_attack(game) && !raging.iter().any(|id| models.contains(id)) {
             sheet.one_attack_at_least(game, melee);
         }
         sheet
@@ -220,6 +225,16 @@ impl Sheet {
             Footing::Free | Footing::Helpless => return,
         };
         self.limit(attacks, 1, rule, says);
+    }
+
+    /// Who gave up Resistance for this combat puts at least one attack die in.
+    fn rage(&mut self, game: &Game, melee: &Melee, id: Id) {
+        let terms = self.places(id, Kind::Attack);
+        let open = |place: u16| melee.may_attack(game, id, self.parts[usize::from(place)].1).is_ok();
+        let Some((place, _)) = terms.iter().find(|(place, _)| open(*place)).copied() else { return };
+        self.split.hold_at(place, 1);
+        let says = says!("{} is in a bloodlust and puts at least {} attack die in", id, 1);
+        self.split.limit(SumLimit { terms, least: 1, most: 1_000, rule: rules::R_70, says });
     }
 
     /// Without an open charge the active player's dice must hold at least one attack.

@@ -6,7 +6,9 @@ use table::{Play, Verdict, refuse};
 
 use crate::abilities::commanders::{fear, vanguard};
 use crate::abilities::flyer;
-use crate::movement::{Price, Walk, can_go_on, hexes, may_set_out, path_limits, set_out, tell_detour, walk};
+use crate::movement::{
+    Price, Walk, can_go_on, hexes, may_set_out_with, path_limits, set_out, tell_detour, walk,
+};
 use crate::state::{Charge, ChargeKind, Game, Id};
 use crate::why::{Act, Why};
 use crate::{Setup, Table, interception, reaction, rules, scenarios, stats};
@@ -14,13 +16,12 @@ use crate::{Setup, Table, interception, reaction, rules, scenarios, stats};
 /// Whether a unit may charge anybody at all.
 pub fn may_charge(setup: &Setup, game: &Game, id: Id) -> Verdict {
     let traded = vanguard::trade(setup, game, id);
-    may_set_out(setup, game, id).or_else(|no| match no.rule {
-        // Scar's band can charge on Energy alone.
-        rules::ATR_01 if traded > 0 => Ok(()),
-        rules::ACT_09 | rules::FAL_10 => Err(table::Refusal { rule: rules::CHG_02, ..no }),
-        _ => Err(no),
-    })?;
     let most = stats::stride(setup, game, id) + traded;
+    // Scar's band can charge on Energy alone.
+    may_set_out_with(game, id, most).map_err(|no| match no.rule {
+        rules::ACT_09 | rules::FAL_10 => table::Refusal { rule: rules::CHG_02, ..no },
+        _ => no,
+    })?;
     let at = game.unit(id).at;
     let nearest = game.enemies(id).map(|enemy| at.distance(game.unit(enemy).at)).min().unwrap_or(u16::MAX);
     if nearest > u16::from(most) + 1 {
@@ -35,7 +36,7 @@ pub fn may_charge(setup: &Setup, game: &Game, id: Id) -> Verdict {
 
 /// How far a unit can go to charge this target: with its Speed, and with Energy traded in for more along the ground.
 pub fn stride_at(setup: &Setup, game: &Game, id: Id, target: Id) -> (u8, u8) {
-    let speed = stats::stride(setup, game, id).saturating_sub(fear::toll(setup, game, id, target));
+    let speed = stats::stride(setup, game, id).saturating_sub(fear::toll(setup, game, target));
     (speed, vanguard::trade(setup, game, id))
 }
 
@@ -140,7 +141,7 @@ pub fn charge(table: &mut Table, id: Id) -> Play<()> {
 /// A charge is declared: the unit sets out, and the Face of Fear takes its toll. Returns the starting Speed, by which
 /// a head of steam is measured.
 pub fn set_off(table: &mut Table, id: Id, target: Id) -> u8 {
-    let toll = fear::toll(table.setup, &table.game, id, target);
+    let toll = fear::toll(table.setup, &table.game, target);
     set_out(table, id);
     if toll > 0 {
         let unit = table.unit_mut(id);

@@ -67,6 +67,13 @@ impl Melee {
         self.driven.is_some() || !open_charge(game, &self.linked)
     }
 
+    /// Whether one of these models could put in an attack die with the Energy it has.
+    pub fn can_strike(&self, game: &Game, models: &[Id]) -> bool {
+        let attacks =
+            |id: Id| self.foes(game, id).iter().any(|enemy| self.may_attack(game, id, *enemy).is_ok());
+        models.iter().any(|id| game.unit(*id).energy > 0 && attacks(*id))
+    }
+
     /// What holds a model back, or helps it, because it was charged.
     pub fn footing(&self, game: &Game, id: Id) -> Footing {
         if !game.unit(id).steady() {
@@ -105,17 +112,17 @@ pub fn chain(game: &Game, from: Id) -> Vec<Id> {
 }
 
 /// Whether a combat around this unit may be declared by its player.
-pub fn may_fight(_setup: &Setup, game: &Game, id: Id) -> Verdict {
+pub fn may_fight(setup: &Setup, game: &Game, id: Id) -> Verdict {
     scenarios::may_harm(game)?;
     if !game.engaged(id) {
         return refuse(rules::CMB_03, says!("{} is in contact with no enemy", id));
     }
-    if could_attack(game, id) {
+    if could_attack(setup, game, id) {
         return Ok(());
     }
     let linked = chain(game, id);
     let seat = game.unit(id).side;
-    if linked.iter().any(|model| game.unit(*model).side == seat && could_attack(game, *model)) {
+    if linked.iter().any(|model| game.unit(*model).side == seat && could_attack(setup, game, *model)) {
         return Ok(());
     }
     if open_charge(game, &linked) {
@@ -129,8 +136,10 @@ pub fn open_charge(game: &Game, linked: &[Id]) -> bool {
     game.charges.iter().any(|charge| linked.contains(&charge.charger))
 }
 
-fn could_attack(game: &Game, id: Id) -> bool {
-    game.unit(id).energy > 0 && game.contacts(id).any(|enemy| may_attack(game, id, enemy).is_ok())
+/// Whether a model could put in an attack die, with the Energy it has or with what a bloodlust would give it.
+fn could_attack(setup: &Setup, game: &Game, id: Id) -> bool {
+    (game.unit(id).energy > 0 || bloodlust::most(setup, game, id) > 0)
+        && game.contacts(id).any(|enemy| may_attack(game, id, enemy).is_ok())
 }
 
 /// Who may only defend.
@@ -232,8 +241,8 @@ pub fn fight(table: &mut Table, id: Id) -> Play<()> {
 pub fn round(table: &mut Table, id: Id, melee: &Melee) -> Play<()> {
     table.within(rules::CMB_13, says!("the combat around {}", id), |table| {
         open_up(table, &melee.linked);
-        bloodlust::offer(table, melee)?;
-        let allocation = allocate(table, melee)?;
+        let raging = bloodlust::offer(table, melee)?;
+        let allocation = allocate(table, melee, &raging)?;
         let results = attack::roll_all(table, melee, &allocation)?;
         settle_charges(table, &melee.linked);
         let aftermath = push::resolve(table, melee, &results)?;

@@ -25,35 +25,39 @@ pub fn dies(table: &mut Table, id: Id) -> Play<Option<(Seat, Hex)>> {
 
 /// Takes a model off the board with all that hangs on it. It keeps the hex where it was last.
 pub fn leaves(table: &mut Table, id: Id, fate: Fate) -> Play<()> {
+    if fate == Fate::Out && table.setup.campaign {
+        table.tell(rules::DTH_04, says!("{} is out of action until the battle is over", id));
+    }
+    let necromancer = table.setup.has(&table.game, id, Ability::Necromancer);
+    gone(table, id, fate)?;
+    if necromancer && fate != Fate::Left { crumble(table, id) } else { Ok(()) }
+}
+
+fn gone(table: &mut Table, id: Id, fate: Fate) -> Play<()> {
     table.unit_mut(id).fate = fate;
     skills::corrupt::release(table, id);
     table.game.phantoms.retain(|phantom| phantom.target != id);
-    scenarios::left(table, id)?;
-    crumble(table)
+    scenarios::left(table, id)
 }
 
-/// Skeletons fall apart when no Necromancer of their band is left.
-fn crumble(table: &mut Table) -> Play<()> {
-    for seat in [Seat(0), Seat(1)] {
-        let setup = table.setup;
-        let is = |id: &Id, ability: Ability| setup.profile(&table.game, *id).has(ability);
-        if table.survivors(seat).any(|id| is(&id, Ability::Necromancer)) {
-            continue;
-        }
-        let bound: Vec<Id> = table.survivors(seat).filter(|id| is(id, Ability::Skeleton)).collect();
-        if bound.is_empty()
-            || !table.ids().any(|id| table.unit(id).band == seat && is(&id, Ability::Necromancer))
-        {
-            continue;
-        }
-        table.tell(rules::UNT_27, says!("no Necromancer of {} is left: its skeletons fall apart", seat));
-        for id in bound {
-            table.unit_mut(id).fate = Fate::Crumbled;
-            skills::corrupt::release(table, id);
-            table.game.phantoms.retain(|phantom| phantom.target != id);
-            scenarios::left(table, id)?;
-        }
+/// Skeletons fall apart when no Necromancer of their band is alive any more; one that went out by a scenario's exit is.
+fn crumble(table: &mut Table, necromancer: Id) -> Play<()> {
+    let (setup, band) = (table.setup, table.unit(necromancer).band);
+    let is = |id: &Id, ability| setup.has(&table.game, *id, ability) && table.unit(*id).band == band;
+    let alive = |id: &Id| matches!(table.unit(*id).fate, Fate::Here | Fate::Waiting | Fate::Left);
+    let bound: Vec<Id> = table.survivors(band).filter(|id| is(id, Ability::Skeleton)).collect();
+    if bound.is_empty() {
+        return Ok(());
     }
+    if let Some(other) = table.ids().find(|id| is(id, Ability::Necromancer) && alive(id)) {
+        table.tell(rules::R_55, says!("{} still holds the skeletons together", other));
+        return Ok(());
+    }
+    table.tell(rules::UNT_27, says!("no Necromancer of {} is left: its skeletons fall apart", band));
+    for id in bound {
+        gone(table, id, Fate::Crumbled)?;
+    }
+    table.tell(rules::PAN_14, "nobody panics for skeletons that fall apart");
     Ok(())
 }
 

@@ -21,11 +21,16 @@ pub fn may_move(setup: &Setup, game: &Game, id: Id) -> Verdict {
 
 /// What a simple move, a charge and a flight have in common.
 pub fn may_set_out(setup: &Setup, game: &Game, id: Id) -> Verdict {
+    may_set_out_with(game, id, stats::stride(setup, game, id))
+}
+
+/// The same, with so many hexes to go.
+pub fn may_set_out_with(game: &Game, id: Id, stride: u8) -> Verdict {
     able(game, id)?;
     if game.unit(id).raised == game.turn {
         return refuse(rules::SPL_02, says!("{} was raised this turn and cannot move yet", id));
     }
-    if stats::stride(setup, game, id) == 0 {
+    if stride == 0 {
         return refuse(rules::ATR_01, says!("{} has no Speed left", id));
     }
     unhindered(game, id)?;
@@ -228,9 +233,11 @@ fn pays(table: &mut Table, id: Id, hex: Hex, price: Price) -> bool {
             table.unit_mut(id).speed -= toll;
             true
         }
-        Price::Vanguard if unit.energy > 0 => {
-            table.game.spend(id, 1);
-            table.tell(rules::CMD_28, says!("{} pays for {} with Energy", id, hex));
+        Price::Vanguard if unit.speed.saturating_add(unit.energy) >= toll => {
+            let energy = toll - unit.speed;
+            table.unit_mut(id).speed = 0;
+            table.game.spend(id, energy);
+            table.tell(rules::CMD_28, says!("{} pays for {} with {} Energy", id, hex, energy));
             true
         }
         Price::Speed | Price::Vanguard => false,

@@ -5,7 +5,7 @@ use scene::{Item, Seat, says};
 use space::{Hex, Spot};
 use table::Play;
 
-use crate::abilities::commanders::{relentless, steadfast};
+use crate::abilities::commanders::{bloodlust, relentless, steadfast};
 use crate::attack::{Outcome, Results};
 use crate::combat::Melee;
 use crate::dying::{credit, dies, leaves};
@@ -356,7 +356,10 @@ fn follow_ups(table: &mut Table, melee: &Melee, mut moved: Vec<Moved>, shifted: 
         }
         let seat = melee.seat(&table.game, by);
         let mut options = table.options(rules::PSH_07);
-        let must = if table.unit(by).lust > 0 {
+        // Who pushed several follows one of them: it may still pass while another hex waits for it.
+        let free = stats::free_for(table.setup, &table.game, by);
+        let last = !moved.iter().any(|push| push.by == by && free.contains(push.left));
+        let must = if last && bloodlust::drives(table.setup, &table.game, by) {
             table::refuse(rules::CMD_12, says!("{} is in a bloodlust and must follow up", by))
         } else {
             Ok(())

@@ -95,6 +95,9 @@ fn states(game: &Game, id: Id) -> Vec<(&'static str, char)> {
         (unit.disengaged, "disengaged", 'D'),
         (unit.intercepted, "intercepted", 'I'),
         (unit.stirred, "stirred", 'T'),
+        (unit.lust > 0, "bloodlust", 'L'),
+        (unit.spurred, "spurred", 'P'),
+        (unit.threw, "has thrown", 'W'),
     ]
     .into_iter()
     .filter_map(|(holds, name, letter)| holds.then_some((name, letter)))

@@ -22,6 +22,9 @@ pub struct Setup {
     /// The hexes just off the board, where pushes and runs may end.
     pub rim: HexSet,
     pub profiles: Vec<Profile>,
+    /// The abilities of each of these profiles, a bit for each, and those that anybody in the match has.
+    powers: Vec<u32>,
+    all_powers: u32,
     /// The profile of what Arise raises, where anybody knows it.
     pub skeleton: Option<u8>,
     pub names: Vec<String>,
@@ -44,6 +47,9 @@ impl Setup {
             return place as u8;
         }
         self.profiles.push(wanted.clone());
+        let powers = wanted.abilities.iter().fold(0, |powers, ability| powers | ability.bit());
+        self.powers.push(powers);
+        self.all_powers |= powers;
         (self.profiles.len() - 1) as u8
     }
 
@@ -66,6 +72,16 @@ impl Setup {
         &self.profiles[usize::from(game.unit(id).profile)]
     }
 
+    /// Whether a model's profile names an ability.
+    pub fn has(&self, game: &Game, id: Id, ability: Ability) -> bool {
+        self.powers[usize::from(game.unit(id).profile)] & ability.bit() != 0
+    }
+
+    /// Whether any profile of the match names an ability.
+    pub fn anybody_has(&self, ability: Ability) -> bool {
+        self.all_powers & ability.bit() != 0
+    }
+
     pub fn on_board(&self, hex: Hex) -> bool {
         self.board.contains(hex)
     }
@@ -84,6 +100,8 @@ pub fn set(given: &Given) -> Result<(Setup, Game), Misfit> {
         pieces: Vec::new(),
         rim: Board::lettered().hexes().touching(),
         profiles: Vec::new(),
+        powers: Vec::new(),
+        all_powers: 0,
         skeleton: None,
         names: Vec::new(),
         seats: ["north".to_string(), "south".to_string()],
@@ -298,7 +316,7 @@ pub fn hex(line: &Line, place: &str) -> Result<Hex, Misfit> {
 }
 
 /// What may be said of a unit.
-const WORDS: [&str; 24] = [
+const WORDS: [&str; 27] = [
     "at",
     "wounds",
     "speed left",
@@ -319,6 +337,9 @@ const WORDS: [&str; 24] = [
     "slowed",
     "chilled",
     "spurred",
+    "winded",
+    "lust",
+    "threw",
     "shields",
     "courier",
     "known",
@@ -386,6 +407,9 @@ fn unit(
     unit.slowed = line.has("slowed");
     unit.chilled = line.has("chilled");
     unit.spurred = line.has("spurred");
+    unit.winded = line.has("winded");
+    unit.threw = line.has("threw");
+    unit.lust = small("lust", 20)?.unwrap_or(0);
     unit.courier = Secret::Known(line.has("courier"));
     unit.known = line.has("known");
     if line.has("waiting") {

@@ -25,15 +25,27 @@ pub fn force(setup: &Setup, game: &Game, id: Id) -> Sum {
 
 /// Resistance: each wound counter lowers it by 2 for good, a bloodlust and an Icestorm for this turn.
 pub fn resistance(setup: &Setup, game: &Game, id: Id) -> Sum {
-    let unit = game.unit(id);
-    let mut sum = Sum::new(rules::ATR_05, "Resistance", i32::from(setup.profile(game, id).resistance));
-    if !commanders::relentless::ignores_wounds(setup, game, id) {
-        sum.add(rules::ATR_11, "wounds", -2 * i32::from(unit.wounds));
-    }
-    sum.add(rules::CMD_10, "given up in a bloodlust", -2 * i32::from(unit.lust));
-    if unit.chilled && sum.total() > 0 {
+    let mut sum = unhalved(setup, game, id);
+    if game.unit(id).chilled && sum.total() > 0 {
         let half = (sum.total() / 2).max(1);
         sum.add(rules::R_61, "halved by an Icestorm", half - sum.total());
+    }
+    sum
+}
+
+/// Resistance before an Icestorm takes its half.
+pub fn unhalved(setup: &Setup, game: &Game, id: Id) -> Sum {
+    let unit = game.unit(id);
+    let mut sum = Sum::new(rules::ATR_05, "Resistance", i32::from(setup.profile(game, id).resistance));
+    if unit.wounds > 0 {
+        match commanders::relentless::ignores_wounds(setup, game, id) {
+            true => sum.add(rules::CMD_25, "wounds of the relentless dead", 0),
+            false => sum.add(rules::ATR_11, "wounds", -2 * i32::from(unit.wounds)),
+        }
+    }
+    if unit.lust > 0 {
+        let given = -commanders::bloodlust::PRICE * i32::from(unit.lust);
+        sum.add(rules::CMD_10, "given up in a bloodlust", given);
     }
     sum
 }
@@ -56,10 +68,15 @@ pub fn special(setup: &Setup, game: &Game, id: Id) -> Sum {
 
 /// The current value of Speed, whatever of it is left: a corrupted unit goes by its trickster's.
 pub fn speed(setup: &Setup, game: &Game, id: Id) -> u8 {
+    speed_if(setup, game, id, game.unit(id).spurred)
+}
+
+/// The same, as it would be with or without the gain of Hope Prevails.
+pub fn speed_if(setup: &Setup, game: &Game, id: Id, spurred: bool) -> u8 {
     let unit = game.unit(id);
     let legs = unit.link.filter(|_| unit.corrupted()).unwrap_or(id);
     let mut speed = setup.profile(game, legs).speed;
-    if unit.spurred {
+    if spurred {
         speed += commanders::hope::MORE;
     }
     if game.unit(legs).slowed || unit.slowed { (speed / 2).max(1) } else { speed }

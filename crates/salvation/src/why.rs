@@ -66,7 +66,7 @@ pub enum Why {
     Release,
     Bloodlust,
     ThrowWhom(Id),
-    ThrowPower(Id),
+    ThrowOff(Id),
     ThrowTo(Id),
     ThrownAt(Id),
     PickPiece,
@@ -162,7 +162,7 @@ impl table::Why for Why {
             Why::Release => "release",
             Why::Bloodlust => "bloodlust",
             Why::ThrowWhom(_) => "throw-whom",
-            Why::ThrowPower(_) => "throw-power",
+            Why::ThrowOff(_) => "throw-off",
             Why::ThrowTo(_) => "throw-to",
             Why::ThrownAt(_) => "thrown-at",
             Why::PickPiece => "pick-piece",
@@ -266,7 +266,7 @@ impl table::Why for Why {
                 "How much Energy does each of yours draw from its Resistance, at 2 for 1?".into()
             }
             Why::ThrowWhom(one) => says!("Whom does {} throw?", one),
-            Why::ThrowPower(one) => says!("How much Energy does {} put into the throw?", one),
+            Why::ThrowOff(one) => says!("Is {} thrown to a hex, or off the board?", one),
             Why::ThrowTo(one) => says!("Where does {} land?", one),
             Why::ThrownAt(one) => says!("Whom has {} charged by landing there?", one),
             // Before the first turn.
@@ -401,6 +401,7 @@ words! {
         Eastward => "west to east",
         NorthEastward => "south-west to north-east",
         NorthWestward => "south-east to north-west",
+        OnBoard => "on the board",
     }
 }
 

@@ -55,7 +55,7 @@ pub fn fly(table: &mut Table, id: Id) -> Play<()> {
     if !can_go_on(table, id) {
         return Ok(());
     }
-    let (_, blocker) = aloft(table, id, spot)?;
+    let (_, blocker) = aloft(table, id, spot, 0)?;
     meet(table, id, None, blocker);
     reaction::moved(table, id)
 }
@@ -74,7 +74,8 @@ pub fn flying_charge(table: &mut Table, id: Id, target: Id) -> Play<()> {
     if !can_go_on(table, id) || table.unit(target).gone() || !aims {
         return Ok(());
     }
-    let (steps, blocker) = aloft(table, id, spot)?;
+    let traded = vanguard::trade(table.setup, &table.game, id);
+    let (steps, blocker) = aloft(table, id, spot, traded)?;
     match blocker {
         Some(_) => meet(table, id, Some(target), blocker),
         None => charge::arrive(table, id, target, steps, start)?,
@@ -92,11 +93,11 @@ fn landing_limits(table: &Table, id: Id, speed: u8) -> Vec<(Limit, scene::Rule)>
     ]
 }
 
-/// Flies to a hex, unless another flyer meets it on the way. Returns how far it went, and who met it.
-fn aloft(table: &mut Table, id: Id, to: Spot) -> Play<(u8, Option<Id>)> {
+/// Flies to a hex, unless another flyer meets it on the way; so much Energy may pay for what Speed does not. Returns how far it went, and who met it.
+fn aloft(table: &mut Table, id: Id, to: Spot, energy: u8) -> Play<(u8, Option<Id>)> {
     let Some(to) = to.hex() else { return Ok((0, None)) };
     let from = table.unit(id).at;
-    let most = table.unit(id).speed + vanguard::trade(table.setup, &table.game, id);
+    let most = table.unit(id).speed + energy;
     if !open(table.setup, &table.game, id).contains(to) || from.distance(to) > u16::from(most) {
         table.tell(rules::R_46, says!("{} can no longer fly to {}", id, to));
         return Ok((0, None));

@@ -103,6 +103,12 @@ named! {
     }
 }
 
+impl Ability {
+    pub fn bit(self) -> u32 {
+        1 << self as u32
+    }
+}
+
 impl Spell {
     pub fn bit(self) -> u8 {
         1 << self as u8

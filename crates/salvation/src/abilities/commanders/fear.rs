@@ -1,9 +1,13 @@
 //! Face of Fear (The Everlasting, SS-CMD-33).
 
 use crate::Setup;
+use crate::abilities::{Ability, commanders};
 use crate::state::{Game, Id};
 
-/// What a charge on this target costs beforehand.
-pub fn toll(_setup: &Setup, _game: &Game, _id: Id, _target: Id) -> u8 {
-    0
+/// How far it reaches, from him to whom the enemy charges.
+const NEAR: u16 = 6;
+
+/// What a charge on this target costs beforehand: a point of Speed if he is near it, himself included.
+pub fn toll(setup: &Setup, game: &Game, target: Id) -> u8 {
+    u8::from(commanders::near(setup, game, target, Ability::FaceOfFear, NEAR).is_some())
 }

@@ -20,9 +20,13 @@ use crate::state::{Game, Id};
 
 /// The commander of a band who has this ability and whose word counts now.
 pub fn leader(setup: &Setup, game: &Game, band: Seat, ability: Ability) -> Option<Id> {
+    // Asked in every sum of Resistance and every reach: most matches know only a few of these abilities.
+    if !setup.anybody_has(ability) {
+        return None;
+    }
     game.standing().find(|id| {
         let unit = game.unit(*id);
-        unit.band == band && !unit.corrupted() && setup.profile(game, *id).has(ability)
+        unit.band == band && !unit.corrupted() && setup.has(game, *id, ability)
     })
 }
 
@@ -30,4 +34,9 @@ pub fn leader(setup: &Setup, game: &Game, band: Seat, ability: Ability) -> Optio
 pub fn of(setup: &Setup, game: &Game, id: Id, ability: Ability) -> Option<Id> {
     let unit = game.unit(id);
     if unit.corrupted() { None } else { leader(setup, game, unit.band, ability) }
+}
+
+/// The commander whose ability reaches a model within so many hexes of him; he is within any number of himself.
+pub fn near(setup: &Setup, game: &Game, id: Id, ability: Ability, hexes: u16) -> Option<Id> {
+    of(setup, game, id, ability).filter(|leader| game.distance(*leader, id) <= hexes)
 }
