@@ -133,6 +133,7 @@ impl Rulebook for Godslayer {
             faction: profile.faction.clone(),
             points: None,
             ours: true,
+            extras: Vec::new(),
             card: scene::card(profile),
         };
         Ok(profile::built_in().iter().map(recruit).collect())

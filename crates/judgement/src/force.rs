@@ -37,6 +37,7 @@ pub fn roster() -> Vec<Recruit> {
         faction: hero.race.map_or(String::new(), |race| format!("{race:?}")),
         points: None,
         ours: true,
+        extras: Vec::new(),
         card: crate::scene::hero_card(hero),
     };
     heroes().unwrap_or_default().iter().map(recruit).collect()

@@ -24,6 +24,7 @@
 pub mod abilities;
 pub mod allocation;
 pub mod attack;
+pub mod card;
 pub mod charge;
 pub mod combat;
 pub mod deploy;
@@ -38,6 +39,7 @@ pub mod magic;
 pub mod maps;
 pub mod movement;
 pub mod panic;
+pub mod plain;
 pub mod profile;
 pub mod push;
 pub mod ranged;
@@ -45,6 +47,7 @@ pub mod reaction;
 pub mod scenarios;
 pub mod scene;
 pub mod setup;
+pub mod sound;
 pub mod state;
 pub mod stats;
 pub mod terrain;
@@ -117,24 +120,15 @@ impl Rulebook for Salvation {
     }
 
     fn cards(setup: &Setup) -> Vec<Card> {
-        scene::cards(setup)
+        card::cards(setup)
     }
 
     fn roster(own: &[Own]) -> Result<Vec<Recruit>, Misfit> {
-        Own::none(own)?;
-        let recruit = |profile: &profile::Profile| Recruit {
-            name: profile.name.clone(),
-            faction: profile.faction.clone(),
-            points: Some(profile.points),
-            ours: false,
-            card: scene::card(profile),
-        };
-        Ok(faction::built_in().iter().map(recruit).collect())
+        force::roster(own)
     }
 
     fn check(list: &List, own: &[Own]) -> Result<Vec<Violation>, Misfit> {
-        Own::none(own)?;
-        Ok(force::check(list))
+        force::check(list, own)
     }
 
     fn menu() -> Menu {

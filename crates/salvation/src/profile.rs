@@ -12,6 +12,9 @@ use crate::rules;
 #[serde(deny_unknown_fields)]
 pub struct Profile {
     pub name: String,
+    /// Other names by which it may be called.
+    #[serde(default)]
+    pub also: Vec<String>,
     /// Empty for profiles of a single table: they cannot be fielded.
     #[serde(skip)]
     pub faction: String,
@@ -41,10 +44,23 @@ impl Profile {
         self.abilities.contains(&ability)
     }
 
+    /// Whether this is one of its names.
+    pub fn is_called(&self, name: &str) -> bool {
+        self.name.eq_ignore_ascii_case(name) || self.also.iter().any(|also| also.eq_ignore_ascii_case(name))
+    }
+
     /// The row that gives its numbers, or the rule that speaks of such numbers.
     pub fn row(&self, rule: Rule) -> Rule {
         self.rule.map_or(rule, |cited| cited.0)
     }
+}
+
+/// Finds a profile by one of its names, the last that has it, or says which names are near.
+pub fn find<'a>(known: &'a [Profile], name: &str) -> Result<&'a Profile, String> {
+    known.iter().rfind(|profile| profile.is_called(name)).ok_or_else(|| {
+        let names = known.iter().map(|profile| profile.name.as_str());
+        format!("there is no profile {name:?}{}", nearest(name, names))
+    })
 }
 
 /// A row of the catalog, named in a profile.

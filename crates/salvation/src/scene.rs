@@ -1,15 +1,12 @@
 //! What a front end draws, and what things are called.
 
-use scene::{
-    Bar, Board, Card, Look, Names, Naming, Outline, Piece, PieceId, Scene, Seat, Side, State, Terrain,
-};
+use scene::{Bar, Board, Look, Names, Naming, Outline, Piece, PieceId, Scene, Seat, Side, State, Terrain};
 use space::Spot;
 
-use crate::profile::Profile;
 use crate::setup::Setup;
 use crate::state::{ChargeKind, Game, Id};
 use crate::why::{Act, Word};
-use crate::{rules, scenarios, stats};
+use crate::{scenarios, stats};
 
 pub fn scene(setup: &Setup, game: &Game) -> Scene {
     let seat = |seat: Seat| setup.seats[seat.index()].clone();
@@ -104,30 +101,6 @@ fn states(game: &Game, id: Id) -> Vec<(&'static str, char)> {
     .collect()
 }
 
-/// The cards of the profiles in the match.
-pub fn cards(setup: &Setup) -> Vec<Card> {
-    setup.profiles.iter().map(card).collect()
-}
-
-/// The card of a profile.
-pub fn card(profile: &Profile) -> Card {
-    let numbers = [
-        ("Speed", profile.speed.into()),
-        ("Energy", profile.energy.into()),
-        ("Accuracy", profile.accuracy.into()),
-        ("Force", profile.force.into()),
-        ("Resistance", profile.resistance.into()),
-        ("Special", profile.special.into()),
-        ("Points", profile.points),
-    ];
-    Card {
-        title: profile.name.clone(),
-        kind: profile.faction.clone(),
-        numbers: numbers.map(|(name, value): (&str, u16)| (name.to_string(), value.to_string())).to_vec(),
-        lines: profile.abilities.iter().map(|ability| (rules::UNT_28, ability.words().to_string())).collect(),
-    }
-}
-
 /// What things are called in this match.
 pub fn names<'a>(setup: &'a Setup, game: &'a Game) -> Box<dyn Names + 'a> {
     Box::new(Called { setup, game })
@@ -139,7 +112,10 @@ fn name(setup: &Setup, game: &Game, id: Id) -> String {
     match (setup.names.get(place), game.units.get(place)) {
         (Some(name), _) => name.clone(),
         (None, Some(_)) => {
-            format!("{} {}", setup.profile(game, id).name, place + 1 - setup.names.len())
+            // Those that were bought have the first numbers.
+            let profile = &setup.profile(game, id).name;
+            let bought = setup.names.iter().filter(|name| name.starts_with(profile.as_str())).count();
+            format!("{profile} {}", bought + place + 1 - setup.names.len())
         }
         (None, None) => format!("model {place}"),
     }

@@ -6,13 +6,15 @@ use table::{Given, Line, Secret};
 
 use crate::abilities::{Ability, Skill, Spell, flyer};
 use crate::maps::Map;
-use crate::profile::Profile;
+use crate::profile::{self, Profile};
 use crate::scenarios::Scenario;
 use crate::state::{Charge, ChargeKind, Fate, Game, Id, Phantom, Phase, SetUp, Unit};
 use crate::{faction, scenarios, stats};
 
 /// The last turn of a match whose scenario has none of its own (SS-WIN-06).
 const LAST_TURN: u8 = 40;
+/// Both bands together, before anybody is raised.
+pub const MOST_UNITS: usize = 60;
 
 #[derive(Clone, Debug)]
 pub struct Setup {
@@ -207,6 +209,14 @@ fn sound(setup: &Setup, game: &Game) -> Result<(), Misfit> {
             return Err(Misfit { line: None, why: format!("{name} has no Resistance left (SS-DTH-03)") });
         }
     }
+    if matches!(game.phase, Phase::SetUp(_)) {
+        for seat in [Seat(0), Seat(1)] {
+            if game.survivors(seat).next().is_none() {
+                let why = format!("{} has no force", setup.seats[seat.index()]);
+                return Err(Misfit { line: None, why });
+            }
+        }
+    }
     if game.units.is_empty() {
         return Err(Misfit { line: None, why: "there is no unit on the table".into() });
     }
@@ -279,6 +289,7 @@ fn inline_profile(line: &Line) -> Result<Profile, Misfit> {
     }
     let mut profile = Profile {
         name: name.clone(),
+        also: Vec::new(),
         faction: String::new(),
         rule: None,
         speed,
@@ -360,13 +371,10 @@ fn unit(
     if setup.names.iter().any(|other| other.eq_ignore_ascii_case(name)) {
         return Err(line.misfit(format!("two units are called {name}")));
     }
-    if game.units.len() >= 60 {
-        return Err(line.misfit("more than 60 units"));
+    if game.units.len() >= MOST_UNITS {
+        return Err(line.misfit(format!("more than {MOST_UNITS} units")));
     }
-    let Some(found) = known.iter().rfind(|known| known.name.eq_ignore_ascii_case(profile)) else {
-        let names = known.iter().map(|known| known.name.as_str());
-        return Err(line.misfit(format!("there is no profile {profile:?}{}", nearest(profile, names))));
-    };
+    let found = profile::find(known, profile).map_err(|why| line.misfit(why))?;
     let at = hex(line, line.after("at").ok_or_else(|| line.misfit(format!("{name} stands nowhere")))?)?;
     if game.model_at(at).is_some() {
         return Err(line.misfit(format!("two models stand in {} (SS-BRD-09)", space::lettered_name(at))));

@@ -34,6 +34,8 @@ pub struct Recruit {
     pub points: Option<u16>,
     /// Whether it is a stand-in of ours, or a player's own, and not the book's.
     pub ours: bool,
+    /// What may be bought for it besides, with its price: spells, weapons.
+    pub extras: Vec<(String, u16)>,
     pub card: Card,
 }
 

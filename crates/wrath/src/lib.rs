@@ -120,6 +120,7 @@ impl Rulebook for Wrath {
             faction: profile.house.clone(),
             points: None,
             ours: true,
+            extras: Vec::new(),
             card: scene::card(profile),
         };
         Ok(profile::built_in().iter().map(recruit).collect())
