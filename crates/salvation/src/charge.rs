@@ -1,6 +1,6 @@
 //! Charging (chapter 7) and head of steam (chapter 8).
 
-use scene::says;
+use scene::{Seat, says};
 use space::{HexSet, Limit};
 use table::{Play, Verdict, refuse};
 
@@ -18,7 +18,7 @@ pub fn may_charge(setup: &Setup, game: &Game, id: Id) -> Verdict {
     let traded = vanguard::trade(setup, game, id);
     let most = stats::stride(setup, game, id) + traded;
     // Scar's band can charge on Energy alone.
-    may_set_out_with(game, id, most).map_err(|no| match no.rule {
+    may_set_out_with(setup, game, id, most).map_err(|no| match no.rule {
         rules::ACT_09 | rules::FAL_10 => table::Refusal { rule: rules::CHG_02, ..no },
         _ => no,
     })?;
@@ -144,8 +144,7 @@ pub fn set_off(table: &mut Table, id: Id, target: Id) -> u8 {
     let toll = fear::toll(table.setup, &table.game, target);
     set_out(table, id);
     if toll > 0 {
-        let unit = table.unit_mut(id);
-        unit.speed = unit.speed.saturating_sub(toll);
+        table.game.tire(id, toll);
         table.tell(rules::CMD_33, says!("{} fears the way to {} and is {} slower", id, target, toll));
     }
     stats::speed(table.setup, &table.game, id).saturating_sub(toll)
@@ -216,24 +215,28 @@ pub fn arrive(table: &mut Table, id: Id, target: Id, steps: u8, start: u8) -> Pl
 
 /// A charge longer than half the starting Speed lets unspent Speed become Energy.
 pub fn head_of_steam(table: &mut Table, id: Id, steps: u8, speed: u8) -> Play<()> {
+    let seat = table.unit(id).side;
+    head_of_steam_of(table, seat, id, steps, speed)
+}
+
+/// The same where `seat` decides for the charger.
+pub fn head_of_steam_of(table: &mut Table, seat: Seat, id: Id, steps: u8, speed: u8) -> Play<()> {
     let half = speed.div_ceil(2);
     if speed % 2 == 1 {
         table.tell(rules::ATR_12, says!("half of Speed {} is rounded up to {} for this", speed, half));
     }
-    let unit = *table.unit(id);
+    let most = table.pace(id);
     if steps <= half {
         table.tell(rules::BRC_09, says!("a charge of {} is no more than {}: no head of steam", steps, half));
         return Ok(());
     }
-    if unit.speed == 0 {
+    if most == 0 {
         return Ok(());
     }
-    let most = i32::from(unit.speed);
-    let turned = table.number(unit.side, Why::HeadOfSteam(id), rules::BRC_08, 0..=most)? as u8;
+    let turned = table.number(seat, Why::HeadOfSteam(id), rules::BRC_08, 0..=i32::from(most))? as u8;
     if turned > 0 {
-        let unit = table.unit_mut(id);
-        unit.speed -= turned;
-        unit.energy += turned;
+        table.game.tire(id, turned);
+        table.unit_mut(id).energy += turned;
         table.tell(rules::BRC_11, says!("{} turns {} Speed into Energy until the turn ends", id, turned));
     }
     Ok(())

@@ -165,11 +165,11 @@ pub fn may_attack(game: &Game, id: Id, enemy: Id) -> Verdict {
     if unit.holds() {
         return refuse(rules::CMB_10, says!("{} holds somebody corrupted and may only defend", id));
     }
-    if unit.reacted && unit.side == game.active {
+    if unit.reacted && unit.side == game.active && !unit.corrupted() {
         return refuse(rules::CMB_10, says!("{} cast a spell as a reaction and may only defend", id));
     }
     let followed = game.charge_against(id, enemy) == Some(ChargeKind::Followed);
-    if unit.disengaged && unit.side == game.active && !followed {
+    if unit.disengaged && unit.side == game.active && !unit.corrupted() && !followed {
         return refuse(rules::CMB_10, says!("{} disengaged and may only defend", id));
     }
     Ok(())
@@ -240,11 +240,11 @@ pub fn fight(table: &mut Table, id: Id) -> Play<()> {
 /// follow-ups; panic; the check for victory.
 pub fn round(table: &mut Table, id: Id, melee: &Melee) -> Play<()> {
     table.within(rules::CMB_13, says!("the combat around {}", id), |table| {
-        open_up(table, &melee.linked);
+        open_up(table, melee);
         let raging = bloodlust::offer(table, melee)?;
         let allocation = allocate(table, melee, &raging)?;
         let results = attack::roll_all(table, melee, &allocation)?;
-        settle_charges(table, &melee.linked);
+        settle_charges(table, melee);
         let aftermath = push::resolve(table, melee, &results)?;
         panic::after_combat(table, &aftermath)?;
         scenarios::check_collapse(table);
@@ -253,7 +253,13 @@ pub fn round(table: &mut Table, id: Id, melee: &Melee) -> Play<()> {
 }
 
 /// Says who is in it, and what becomes of the charges behind it.
-fn open_up(table: &mut Table, linked: &[Id]) {
+fn open_up(table: &mut Table, melee: &Melee) {
+    let linked = &melee.linked;
+    if let Some(Driven { id, victim, .. }) = melee.driven {
+        table
+            .tell(rules::R_68, says!("{} and {} fight as if they were enemies, and nobody else", id, victim));
+        return;
+    }
     table.tell(rules::CMB_02, says!("{} models are linked by contact", linked.len() as i32));
     let charges: Vec<Charge> =
         table.charges.iter().copied().filter(|charge| linked.contains(&charge.charger)).collect();
@@ -278,9 +284,14 @@ fn open_up(table: &mut Table, linked: &[Id]) {
 }
 
 /// The effects of a charge cover the first combat after it.
-fn settle_charges(table: &mut Table, linked: &[Id]) {
+fn settle_charges(table: &mut Table, melee: &Melee) {
     let before = table.charges.len();
-    table.charges.retain(|charge| !linked.contains(&charge.charger));
+    let linked = &melee.linked;
+    // Whom Paranoia drives fights one model only: charges of others on the two are still to be fought.
+    let fought = |charge: &Charge| {
+        linked.contains(&charge.charger) && (melee.driven.is_none() || linked.contains(&charge.target))
+    };
+    table.charges.retain(|charge| !fought(charge));
     if table.charges.len() < before {
         table.tell(rules::BRC_12, "the charge is fought: later rounds are free for both sides");
     }

@@ -7,7 +7,7 @@ use table::{Play, Refusal, Verdict, refuse};
 use crate::abilities::Ability;
 use crate::movement::{able, activate, can_go_on, settle};
 use crate::state::{Charge, ChargeKind, Game, Id};
-use crate::why::{Why, Word};
+use crate::why::Why;
 use crate::{Setup, Table, reaction, rules, scenarios, stats};
 
 /// What a unit can slip away from.
@@ -22,7 +22,7 @@ impl From<Grip> for Item {
     fn from(grip: Grip) -> Item {
         match grip {
             Grip::Enemy(id) => id.into(),
-            Grip::Phantom(_) => Word::Phantom.into(),
+            Grip::Phantom(at) => Item::Place(Spot::Hex(at)),
         }
     }
 }
@@ -31,6 +31,10 @@ impl From<Grip> for Item {
 pub fn may_disengage(setup: &Setup, game: &Game, id: Id) -> Verdict {
     able(game, id).map_err(|no| Refusal { rule: rules::DIS_02, ..no })?;
     let unit = game.unit(id);
+    if unit.link.is_some() {
+        let says = says!("{} is part of a corrupted pair, which cannot move away from an enemy", id);
+        return refuse(rules::R_65, says);
+    }
     if unit.activated {
         return refuse(rules::DIS_01, says!("{} was activated this turn", id));
     }
@@ -50,10 +54,12 @@ pub fn may_disengage(setup: &Setup, game: &Game, id: Id) -> Verdict {
     Ok(())
 }
 
-/// Everything that holds a unit: enemies in contact, and the nearest phantom set against it.
+/// Everything that holds a unit: enemies in contact, and the phantoms next to it that are set against it.
 fn grips(game: &Game, id: Id) -> Vec<Grip> {
-    let enemies = game.contacts(id).map(Grip::Enemy);
-    enemies.chain(game.haunted(id).map(|phantom| Grip::Phantom(phantom.at))).collect()
+    let at = game.unit(id).at;
+    let phantoms = game.phantoms_of(id);
+    let near = phantoms.iter().filter(|hex| hex.touches(at)).map(Grip::Phantom);
+    game.contacts(id).map(Grip::Enemy).chain(near).collect()
 }
 
 /// The free hexes next to a unit that are not next to what it leaves.

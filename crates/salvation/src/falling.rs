@@ -38,7 +38,10 @@ fn may_stir(game: &Game, id: Id) -> Verdict {
     if unit.fell >= game.turn {
         return refuse(rules::FAL_04, says!("{} fell this turn and has to wait for the next", id));
     }
-    if unit.stirred {
+    if unit.holds() {
+        return refuse(rules::SKL_04, says!("{} holds somebody corrupted and may only defend", id));
+    }
+    if unit.stirred && !unit.corrupted() {
         return refuse(rules::FAL_04, says!("{} has crawled or tried to stand this turn", id));
     }
     if unit.stopped {
@@ -92,6 +95,9 @@ fn still_down(table: &mut Table, id: Id) -> bool {
 
 pub fn may_crawl(setup: &Setup, game: &Game, id: Id) -> Verdict {
     may_stir(game, id)?;
+    if game.unit(id).link.is_some() {
+        return refuse(rules::R_65, says!("{} is part of a corrupted pair, which moves only upright", id));
+    }
     if let Some(phantom) = game.haunted(id) {
         let says = says!("{} faces a phantom in {} and cannot crawl", id, phantom.at);
         return refuse(rules::SKL_07, says);

@@ -125,7 +125,7 @@ pub fn half_speed(setup: &Setup, game: &Game, id: Id) -> u16 {
 fn safe(game: &Game, id: Id, mover: Id, free: &HexSet) -> HexSet {
     let others: HexSet =
         game.enemies(id).filter(|enemy| *enemy != mover).map(|enemy| game.unit(enemy).at).collect();
-    *free - others.grow()
+    *free - others.grow() - game.phantoms_of(id).grow()
 }
 
 fn route_limits(setup: &Setup, game: &Game, id: Id, mover: Id, on_path: HexSet) -> Vec<(Limit, scene::Rule)> {

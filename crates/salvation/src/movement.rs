@@ -12,7 +12,7 @@ use crate::{Setup, Table, charge, dying, interception, reaction, rules, scenario
 /// Whether a unit may make a simple move at all.
 pub fn may_move(setup: &Setup, game: &Game, id: Id) -> Verdict {
     may_set_out(setup, game, id)?;
-    let open = setup.rim | stats::free_for(setup, game, id);
+    let open = rim_for(setup, game, id) | stats::free_for(setup, game, id);
     if !game.unit(id).at.neighbours().iter().any(|hex| open.contains(*hex)) {
         return refuse(rules::MOV_03, says!("{} has no free hex to go to", id));
     }
@@ -21,11 +21,11 @@ pub fn may_move(setup: &Setup, game: &Game, id: Id) -> Verdict {
 
 /// What a simple move, a charge and a flight have in common.
 pub fn may_set_out(setup: &Setup, game: &Game, id: Id) -> Verdict {
-    may_set_out_with(game, id, stats::stride(setup, game, id))
+    may_set_out_with(setup, game, id, stats::stride(setup, game, id))
 }
 
 /// The same, with so many hexes to go.
-pub fn may_set_out_with(game: &Game, id: Id, stride: u8) -> Verdict {
+pub fn may_set_out_with(setup: &Setup, game: &Game, id: Id, stride: u8) -> Verdict {
     able(game, id)?;
     if game.unit(id).raised == game.turn {
         return refuse(rules::SPL_02, says!("{} was raised this turn and cannot move yet", id));
@@ -33,12 +33,13 @@ pub fn may_set_out_with(game: &Game, id: Id, stride: u8) -> Verdict {
     if stride == 0 {
         return refuse(rules::ATR_01, says!("{} has no Speed left", id));
     }
-    unhindered(game, id)?;
+    unhindered(setup, game, id)?;
     scenarios::may_set_out(game, id)
 }
 
 /// Nobody holds it back: neither an enemy nor a phantom, and if it is corrupted, nobody holds its trickster either.
-fn unhindered(game: &Game, id: Id) -> Verdict {
+fn unhindered(setup: &Setup, game: &Game, id: Id) -> Verdict {
+    skills::corrupt::pair_may_move(setup, game, id)?;
     if let Some(enemy) = game.contacts(id).next() {
         return refuse(rules::ACT_09, says!("{} is engaged with {} and can only disengage", id, enemy));
     }
@@ -46,7 +47,12 @@ fn unhindered(game: &Game, id: Id) -> Verdict {
         let says = says!("{} faces a phantom in {} and can only disengage from it", id, phantom.at);
         return refuse(rules::SKL_07, says);
     }
-    skills::corrupt::pair_may_move(game, id)
+    Ok(())
+}
+
+/// Where a move may leave the board: a corrupted pair never does.
+fn rim_for(setup: &Setup, game: &Game, id: Id) -> HexSet {
+    if game.unit(id).link.is_some() { HexSet::EMPTY } else { setup.rim }
 }
 
 /// Whether a unit may act of its own accord: upright, neither running nor stopped, and master of itself.
@@ -61,10 +67,11 @@ pub fn able(game: &Game, id: Id) -> Verdict {
     if unit.fallen() {
         return refuse(rules::FAL_10, says!("{} is down", id));
     }
-    if unit.disengaged {
+    // Who is corrupted may act for the other side whatever it did for its own.
+    if unit.disengaged && !unit.corrupted() {
         return refuse(rules::DIS_08, says!("{} gave up its activation to disengage", id));
     }
-    if unit.reacted {
+    if unit.reacted && !unit.corrupted() {
         return refuse(
             rules::REA_03,
             says!("{} cast a spell in the enemy's half: its activation is gone", id),
@@ -128,13 +135,17 @@ pub fn path_limits(setup: &Setup, game: &Game, id: Id, steps: u8) -> Vec<(Limit,
     let start = game.unit(id).at;
     let mut free = stats::free_for(setup, game, id);
     free.insert(start);
-    // A corrupted pair never leaves the board.
-    let rim = if game.unit(id).link.is_some() { HexSet::EMPTY } else { setup.rim };
+    let rim = rim_for(setup, game, id);
+    let mut through = free;
+    if let Some(trickster) = game.trickster(id) {
+        // The trickster comes along into every hex but the last.
+        through = through & stats::free_for(setup, game, trickster);
+    }
     vec![
         (Limit::From(start), rules::MOV_01),
         (Limit::Open(stats::ground_for(setup, game, id) | rim), rules::TER_03),
         (Limit::Open(free | rim), rules::MOV_03),
-        (Limit::Through(free), rules::MOV_09),
+        (Limit::Through(through), rules::MOV_09),
         (Limit::Allowance { steps: u16::from(steps), start, tolls: Vec::new() }, rules::ATR_01),
         (Limit::AtLeast(1), rules::MOV_04),
     ]
@@ -150,6 +161,8 @@ pub struct Walk {
     pub price: Price,
     /// Who comes along behind, always into the hex just left.
     pub trail: Option<Trail>,
+    /// Whether Paranoia drives the mover, so that nothing catches it.
+    pub driven: bool,
 }
 
 /// What each hex of a walk costs.
@@ -207,7 +220,7 @@ pub fn walk(table: &mut Table, id: Id, path: &[Hex], how: &Walk) -> Play<u8> {
         if scenarios::stepped(table, id)? {
             break;
         }
-        if let Some(catcher) = catcher(&table.game, id, how) {
+        if let Some(catcher) = catcher(&table.game, id, how).filter(|_| !how.driven) {
             caught(table, id, catcher, hex, path, how.target);
             break;
         }
@@ -229,8 +242,8 @@ fn pays(table: &mut Table, id: Id, hex: Hex, price: Price) -> bool {
     let toll = stats::toll(table.setup, &table.game, id, hex);
     match price {
         Price::Nothing => true,
-        Price::Speed | Price::Vanguard if unit.speed >= toll => {
-            table.unit_mut(id).speed -= toll;
+        Price::Speed | Price::Vanguard if table.pace(id) >= toll => {
+            table.game.tire(id, toll);
             true
         }
         Price::Vanguard if unit.speed.saturating_add(unit.energy) >= toll => {
@@ -272,12 +285,12 @@ enum Catcher {
 /// What catches the mover where it is: any enemy model next to it that it does not charge, or a phantom set against it.
 /// The interceptor catches only by standing in the way.
 fn catcher(game: &Game, id: Id, how: &Walk) -> Option<Catcher> {
-    let partner = game.unit(id).link;
-    let mut movers = std::iter::once(id).chain(partner);
-    let enemy = movers.find_map(|mover| {
+    let movers = || std::iter::once(id).chain(game.trickster(id));
+    let enemy = movers().find_map(|mover| {
         game.contacts(mover).find(|enemy| Some(*enemy) != how.target && Some(*enemy) != how.blocker)
     });
-    let phantom = || game.haunted(id).map(|phantom| Catcher::Phantom(phantom.at));
+    let phantom =
+        || movers().find_map(|mover| game.haunted(mover)).map(|phantom| Catcher::Phantom(phantom.at));
     enemy.map(Catcher::Enemy).or_else(phantom)
 }
 

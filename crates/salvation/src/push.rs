@@ -6,6 +6,7 @@ use space::{Hex, Spot};
 use table::Play;
 
 use crate::abilities::commanders::{bloodlust, relentless, steadfast};
+use crate::abilities::skills;
 use crate::attack::{Outcome, Results};
 use crate::combat::Melee;
 use crate::dying::{credit, dies, leaves};
@@ -233,7 +234,7 @@ fn ways(table: &mut Table, id: Id, source: Source) -> Option<Ways> {
         table.tell(rules::CMD_26, says!("{} resists more than {} and cannot be pushed", id, source.force));
         return None;
     }
-    let free = stats::free(table.setup, &table.game);
+    let free = stats::free(table.setup, &table.game) - table.phantoms_of(id);
     let away = space::farther(source.at, table.unit(id).at);
     let open: Vec<Hex> = away.iter().copied().filter(|hex| free.contains(*hex)).collect();
     let off = away.iter().copied().find(|hex| !table.setup.on_board(*hex));
@@ -320,6 +321,7 @@ fn shove(
         for enemy in met {
             table.tell(rules::CMB_07, says!("{} and {} meet now and have no dice for each other", id, enemy));
         }
+        skills::corrupt::part(table);
     } else {
         table.tell(rules::DTH_02, says!("{} is pushed off the board and removed", id));
         after.dead.push((side, at));
@@ -371,6 +373,7 @@ fn follow_ups(table: &mut Table, melee: &Melee, mut moved: Vec<Moved>, shifted: 
             table.moved(rules::PSH_07, by.0.into(), &[Spot::Hex(left)]);
             table.tell(rules::CHG_09, says!("{} follows up into {}, which is no charge", by, left));
             moved.retain(|push| push.by != by);
+            skills::corrupt::part(table);
         }
     }
     Ok(())

@@ -1,10 +1,12 @@
 //! What a front end draws, and what things are called.
 
-use scene::{Bar, Board, Look, Names, Naming, Outline, Piece, PieceId, Scene, Seat, Side, State, Terrain};
+use scene::{
+    Bar, Board, Look, Marker, Names, Naming, Outline, Piece, PieceId, Scene, Seat, Side, State, Terrain,
+};
 use space::Spot;
 
 use crate::setup::Setup;
-use crate::state::{ChargeKind, Game, Id};
+use crate::state::{ChargeKind, Game, Id, Phantom};
 use crate::why::{Act, Word};
 use crate::{scenarios, stats};
 
@@ -16,7 +18,7 @@ pub fn scene(setup: &Setup, game: &Game) -> Scene {
         sides: [Seat(0), Seat(1)].map(|side| Side { seat: side, name: seat(side) }).to_vec(),
         terrain: setup.pieces.iter().map(|(name, hexes)| terrain(name, hexes)).collect(),
         pieces: (0..game.units.len() as u8).map(|id| piece(setup, game, Id(id))).collect(),
-        markers: Vec::new(),
+        markers: game.phantoms.iter().map(|phantom| marker(setup, game, phantom)).collect(),
         zones: Vec::new(),
         panels: Vec::new(),
         turn: format!("turn {}, half of {}", game.turn, seat(game.active)),
@@ -25,6 +27,12 @@ pub fn scene(setup: &Setup, game: &Game) -> Scene {
     };
     scenarios::show(setup, game, &mut scene);
     scene
+}
+
+/// A phantom is open to both players, with the name of the one model for which it is there.
+fn marker(setup: &Setup, game: &Game, phantom: &Phantom) -> Marker {
+    let name = format!("phantom for {}", name(setup, game, phantom.target));
+    Marker { at: Spot::Hex(phantom.at), name }
 }
 
 fn terrain(name: &str, hexes: &[space::Hex]) -> Terrain {
@@ -92,6 +100,9 @@ fn states(game: &Game, id: Id) -> Vec<(&'static str, char)> {
         (unit.disengaged, "disengaged", 'D'),
         (unit.intercepted, "intercepted", 'I'),
         (unit.stirred, "stirred", 'T'),
+        (unit.corrupted(), "corrupted", 'X'),
+        (unit.holds(), "holding somebody", 'H'),
+        (game.haunted(id).is_some(), "haunted", 'P'),
         (unit.lust > 0, "bloodlust", 'L'),
         (unit.spurred, "spurred", 'P'),
         (unit.threw, "has thrown", 'W'),

@@ -4,6 +4,7 @@ use scene::{Misfit, Seat, nearest};
 use space::{Board, Hex, HexSet};
 use table::{Given, Line, Secret};
 
+use crate::abilities::skills::corrupt;
 use crate::abilities::{Ability, Skill, Spell, flyer};
 use crate::maps::Map;
 use crate::profile::{self, Profile};
@@ -509,9 +510,12 @@ fn link(setup: &Setup, game: &mut Game, line: &Line) -> Result<(), Misfit> {
     if !game.touch(trickster, held) || game.unit(trickster).band == game.unit(held).band {
         return Err(line.misfit("a trickster holds an enemy in contact (SS-SKL-01)"));
     }
-    let side = game.unit(trickster).side;
-    game.unit_mut(held).side = side;
-    game.unit_mut(held).link = Some(trickster);
-    game.unit_mut(trickster).link = Some(held);
+    if game.unit(trickster).link.or(game.unit(held).link).is_some() {
+        return Err(line.misfit("a model belongs to one corrupted pair at most (SS-R-65)"));
+    }
+    if !setup.profile(game, trickster).has(Ability::Trickster) {
+        return Err(line.misfit("only tricksters hold others (SS-BEW-01)"));
+    }
+    corrupt::bind(game, trickster, held);
     Ok(())
 }

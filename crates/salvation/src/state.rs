@@ -142,6 +142,8 @@ pub struct Unit {
     pub shields: u8,
     /// The other half of a corrupted pair: for the corrupted its trickster, for the trickster whom it holds.
     pub link: Option<Id>,
+    /// The Speed of its own that waits while it is corrupted and goes by its trickster's.
+    pub spare: u8,
     /// Whether it carries the message out, in Escape.
     pub courier: Secret<bool>,
     /// Everybody knows whether it does.
@@ -204,6 +206,7 @@ impl Unit {
             threw: false,
             shields: 0,
             link: None,
+            spare: 0,
             courier: Secret::Known(false),
             known: false,
             searched: false,
@@ -385,6 +388,26 @@ impl Game {
             let back = charge.kind == ChargeKind::Interception && charge.charger == id && charge.target == by;
             (straight || back).then_some(charge.kind)
         })
+    }
+
+    /// The trickster that holds a corrupted model.
+    pub fn trickster(&self, id: Id) -> Option<Id> {
+        let unit = self.unit(id);
+        unit.link.filter(|_| unit.corrupted())
+    }
+
+    /// The Speed that a model has left; a corrupted pair has it together.
+    pub fn pace(&self, id: Id) -> u8 {
+        let own = self.unit(id).speed;
+        self.trickster(id).map_or(own, |trickster| own.min(self.unit(trickster).speed))
+    }
+
+    /// Pays Speed.
+    pub fn tire(&mut self, id: Id, speed: u8) {
+        for model in [Some(id), self.trickster(id)].into_iter().flatten() {
+            let unit = self.unit_mut(model);
+            unit.speed = unit.speed.saturating_sub(speed);
+        }
     }
 
     /// Pays Energy.

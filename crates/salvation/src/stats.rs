@@ -84,7 +84,7 @@ pub fn speed_if(setup: &Setup, game: &Game, id: Id, spurred: bool) -> u8 {
 
 /// How many hexes a unit could go if it declared a move now.
 pub fn stride(setup: &Setup, game: &Game, id: Id) -> u8 {
-    game.unit(id).speed + commanders::hope::bonus(setup, game, id)
+    game.pace(id) + commanders::hope::bonus(setup, game, id)
 }
 
 /// The current value of Energy.

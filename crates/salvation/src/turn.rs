@@ -276,5 +276,6 @@ fn refresh(table: &mut Table) {
         unit.speed = speed;
         unit.energy = energy;
     }
+    skills::corrupt::refresh(table);
     scenarios::refresh(table);
 }

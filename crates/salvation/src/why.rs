@@ -397,7 +397,6 @@ words! {
         SirensSong => "Siren's Song",
         Apparition => "Apparition",
         Paranoia => "Paranoia",
-        Phantom => "the phantom",
         Eastward => "west to east",
         NorthEastward => "south-west to north-east",
         NorthWestward => "south-east to north-west",

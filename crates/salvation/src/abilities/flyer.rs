@@ -4,8 +4,8 @@ use scene::says;
 use space::{Hex, HexSet, Limit, Spot};
 use table::{Play, Verdict, refuse};
 
-use crate::abilities::Ability;
 use crate::abilities::commanders::vanguard;
+use crate::abilities::{Ability, skills};
 use crate::interception::{eligible, half_speed, meet, step_in};
 use crate::movement::{can_go_on, may_set_out, set_out, settle};
 use crate::state::{Game, Id};
@@ -14,9 +14,10 @@ use crate::{Setup, Table, charge, reaction, rules, scenarios, stats};
 
 /// Whether a unit may fly now.
 pub fn may_fly(setup: &Setup, game: &Game, id: Id) -> Verdict {
-    if !flies(setup, game, id) {
+    if !setup.profile(game, id).has(Ability::Flyer) {
         return refuse(rules::UNT_28, says!("{} cannot fly", id));
     }
+    skills::corrupt::may_use(game, id)?;
     may_set_out(setup, game, id).map_err(|no| match no.rule {
         rules::ACT_09 => table::Refusal { rule: rules::FLY_08, ..no },
         _ => no,
@@ -133,6 +134,13 @@ fn aloft(table: &mut Table, id: Id, to: Spot, energy: u8) -> Play<(u8, Option<Id
             landing = *before;
         }
     }
+    let steps = land(table, id, landing)?;
+    Ok((steps, blocker))
+}
+
+/// Puts a flyer down in a hex and takes the price of the way. Returns how far it went.
+pub fn land(table: &mut Table, id: Id, landing: Hex) -> Play<u8> {
+    let from = table.unit(id).at;
     if table.terrain.contains(landing) {
         table.tell(rules::FLY_02, says!("{} lands on terrain in {}", id, landing));
     }
@@ -149,7 +157,7 @@ fn aloft(table: &mut Table, id: Id, to: Spot, energy: u8) -> Play<(u8, Option<Id
     table.tell(rules::FLY_05, says!("{} lands in {}", id, landing));
     scenarios::stepped(table, id)?;
     settle(table)?;
-    Ok((steps, blocker))
+    Ok(steps)
 }
 
 /// The hexes of a line of flight where another flyer could meet the mover, each with the hex before it, where the
