@@ -8,7 +8,7 @@ use crate::interception;
 use crate::movement::{Walk, activate, hexes, settle, walk};
 use crate::state::{Game, Id};
 use crate::why::Why;
-use crate::{Setup, Table, dying, reaction, rules, stats};
+use crate::{Setup, Table, dying, reaction, rules, scenarios, stats};
 
 /// How far a fallen model crawls.
 const CRAWL: u16 = 3;
@@ -127,6 +127,7 @@ pub fn crawl(table: &mut Table, id: Id) -> Play<()> {
     activate(table, id);
     table.unit_mut(id).stirred = true;
     table.unit_mut(id).busy = true;
+    scenarios::crawls(table, id);
     let path = hexes(&path);
     reaction::declared(table, &[id])?;
     if !still_down(table, id) {

@@ -26,6 +26,12 @@ pub fn may_set_out(setup: &Setup, game: &Game, id: Id) -> Verdict {
 
 /// The same, with so many hexes to go.
 pub fn may_set_out_with(setup: &Setup, game: &Game, id: Id, stride: u8) -> Verdict {
+    may_go(setup, game, id, stride)?;
+    scenarios::may_set_out(game, id)
+}
+
+/// What every move needs, also one with somebody behind.
+pub fn may_go(setup: &Setup, game: &Game, id: Id, stride: u8) -> Verdict {
     able(game, id)?;
     if game.unit(id).raised == game.turn {
         return refuse(rules::SPL_02, says!("{} was raised this turn and cannot move yet", id));
@@ -33,8 +39,7 @@ pub fn may_set_out_with(setup: &Setup, game: &Game, id: Id, stride: u8) -> Verdi
     if stride == 0 {
         return refuse(rules::ATR_01, says!("{} has no Speed left", id));
     }
-    unhindered(setup, game, id)?;
-    scenarios::may_set_out(game, id)
+    unhindered(setup, game, id)
 }
 
 /// Nobody holds it back: neither an enemy nor a phantom, and if it is corrupted, nobody holds its trickster either.

@@ -22,7 +22,7 @@ struct Tester {
 
 /// After a combat every unit near the death of a friend tests, and then every friend near one that will run.
 pub fn after_combat(table: &mut Table, after: &Aftermath) -> Play<()> {
-    if !scenarios::panics(&table.game) {
+    if !scenarios::panics(table, !after.dead.is_empty()) {
         return Ok(());
     }
     let all: Vec<Id> = table.standing().collect();

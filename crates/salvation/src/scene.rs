@@ -108,6 +108,7 @@ fn states(game: &Game, id: Id) -> Vec<(&'static str, char)> {
         (unit.threw, "has thrown", 'W'),
     ]
     .into_iter()
+    .chain(scenarios::states(game, id))
     .filter_map(|(holds, name, letter)| holds.then_some((name, letter)))
     .collect()
 }

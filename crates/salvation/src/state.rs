@@ -152,6 +152,8 @@ pub struct Unit {
     pub searched: bool,
     /// It has dragged the treasure this turn.
     pub dragged: bool,
+    /// How many hexes it has led a hostage this turn.
+    pub led: u8,
     /// How many enemies it has taken out of action.
     pub kills: u8,
 }
@@ -211,6 +213,7 @@ impl Unit {
             known: false,
             searched: false,
             dragged: false,
+            led: 0,
             kills: 0,
         }
     }

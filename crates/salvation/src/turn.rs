@@ -227,7 +227,10 @@ pub fn dice_off(table: &mut Table, rule: scene::Rule, says: &'static str) -> Pla
 fn next_turn(table: &mut Table) -> Play<()> {
     table.turn += 1;
     let first = match scenarios::fixed_first(&table.game) {
-        Some(first) => first,
+        Some((first, rule)) => {
+            table.tell(rule, says!("{} goes first in every turn", first));
+            first
+        }
         None => {
             let winner = dice_off(table, rules::TRN_02, "the dice-off for this turn")?;
             let choices = [(Act::GoFirst, Ok(())), (Act::GoSecond, Ok(()))];
@@ -267,6 +270,7 @@ fn refresh(table: &mut Table) {
             shields: 0,
             searched: false,
             dragged: false,
+            led: 0,
             ..*unit
         };
     }

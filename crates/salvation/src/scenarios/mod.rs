@@ -8,7 +8,7 @@ pub mod siege;
 pub mod treasure;
 
 use dice::Below;
-use scene::{Misfit, Scene, Seat, says};
+use scene::{Misfit, Rule, Scene, Seat, says};
 use serde::{Deserialize, Serialize};
 use space::{Hex, HexSet};
 use table::{Line, Play, Verdict, refuse};
@@ -128,9 +128,9 @@ pub fn time_is_up(table: &mut Table) {
 }
 
 /// Who goes first in the next turn where no dice-off decides it.
-pub fn fixed_first(game: &Game) -> Option<Seat> {
+pub fn fixed_first(game: &Game) -> Option<(Seat, Rule)> {
     match &game.stakes {
-        Stakes::Escape(escape) => Some(escape.escapee()),
+        Stakes::Escape(escape) => Some((escape.escapee(), rules::ESC_05)),
         _ => None,
     }
 }
@@ -164,8 +164,32 @@ pub fn refresh(table: &mut Table) {
 }
 
 /// Whether panic tests are taken at all.
-pub fn panics(game: &Game) -> bool {
-    !matches!(game.stakes, Stakes::Escape(_))
+pub fn panics(table: &mut Table, deaths: bool) -> bool {
+    if !matches!(table.stakes, Stakes::Escape(_)) {
+        return true;
+    }
+    if deaths {
+        table.tell(rules::ESC_10, "nobody takes a panic test or runs in this scenario");
+        table.tell(rules::WIN_05, "panic decides nothing here");
+    }
+    false
+}
+
+/// A fallen model crawls: it lets go of what it led.
+pub fn crawls(table: &mut Table, id: Id) {
+    if escorts(&table.game, id) {
+        hostages::release(table, id, rules::R_84);
+    }
+}
+
+/// What a scenario says of a model: a state and the letter on its badge.
+pub fn states(game: &Game, id: Id) -> [(bool, &'static str, char); 3] {
+    let courier = game.unit(id).courier.known() == Some(&true) || escape::carries(game, id);
+    [
+        (escorts(game, id), "escort", 'L'),
+        (courier, "courier", 'K'),
+        (escape::no_courier(game, id), "no courier", 'N'),
+    ]
 }
 
 /// Whether a band whose survivors all run has lost.
@@ -385,6 +409,7 @@ pub fn blast_targets(game: &Game, by: Seat) -> HexSet {
 
 /// After a combat: a band without survivors, or whose survivors all run, has lost.
 pub fn check_collapse(table: &mut Table) {
+    tell_routed(table);
     check(table, |table, seat| {
         let running = |id: Id| {
             let unit = table.unit(id);
@@ -397,6 +422,23 @@ pub fn check_collapse(table: &mut Table) {
             Some(_) => band.all(|running| running).then_some(End::Routed),
         }
     });
+}
+
+/// Where only hostages decide, a band that runs as a whole has not lost for it.
+fn tell_routed(table: &mut Table) {
+    if !matches!(table.stakes, Stakes::Hostages(_)) {
+        return;
+    }
+    for seat in [Seat(0), Seat(1)] {
+        let band: Vec<Id> = table.survivors(seat).collect();
+        if !band.is_empty() && band.iter().all(|id| table.unit(*id).running) {
+            table.tell(
+                rules::WIN_05,
+                says!("all that is left of {} runs, and only the hostages decide", seat),
+            );
+            table.tell(rules::HOS_23, says!("{} has not lost for that", seat));
+        }
+    }
 }
 
 /// At any moment: a band without survivors has lost.
@@ -445,6 +487,34 @@ fn check(table: &mut Table, lost: impl Fn(&Table, Seat) -> Option<End>) {
     }
     table.tell(rules::R_90, "a collapse decides at once");
     table.over = Some(Over { winner: Some(loser.other()), by });
+}
+
+/// A scenario is won at once. If nobody of the winner's band is left at that moment, the other has won by that, and it is
+/// a draw.
+pub fn wins(table: &mut Table, winner: Seat, by: End) {
+    if table.over.is_some() {
+        return;
+    }
+    table.tell(rules::R_90, says!("{} wins at once", winner));
+    let alone = table.survivors(winner).next().is_none();
+    if alone {
+        table.tell(rules::R_90, says!("but nobody of {} is left: a draw", winner));
+    }
+    table.over = Some(match alone {
+        true => Over { winner: None, by: End::Both },
+        false => Over { winner: Some(winner), by },
+    });
+}
+
+/// Whether a hex lies beyond a seat's own edge.
+pub fn over_edge(setup: &Setup, game: &Game, seat: Seat, hex: Hex) -> bool {
+    if game.north == seat { hex.r < setup.board.first_row() } else { hex.r > setup.board.last_row() }
+}
+
+/// The row along a seat's own edge.
+pub fn edge(setup: &Setup, game: &Game, seat: Seat) -> HexSet {
+    let row = if game.north == seat { setup.board.first_row() } else { setup.board.last_row() };
+    setup.board.hexes().iter().filter(|hex| hex.r == row).collect()
 }
 
 /// Hides what a seat does not know.
