@@ -222,7 +222,7 @@ pub fn walk(table: &mut Table, id: Id, path: &[Hex], how: &Walk) -> Play<u8> {
             Some(Trail::Hostage(owner)) => scenarios::hostages::drag(table, owner, left),
             None => {}
         }
-        if scenarios::stepped(table, id)? {
+        if scenarios::stepped(table, id)? && path.last() != Some(&hex) && scenarios::stops(table, id)? {
             break;
         }
         if let Some(catcher) = catcher(&table.game, id, how).filter(|_| !how.driven) {

@@ -1,14 +1,16 @@
 //! What a front end draws, and what things are called.
 
 use scene::{
-    Bar, Board, Look, Marker, Names, Naming, Outline, Piece, PieceId, Scene, Seat, Side, State, Terrain,
+    Bar, Board, Look, Marker, Names, Naming, Outline, Piece, PieceId, Scene, Seat, Side, State, Terrain, Zone,
 };
 use space::Spot;
 
+use crate::scenarios::Stakes;
 use crate::setup::Setup;
-use crate::state::{ChargeKind, Game, Id, Phantom};
+use crate::state::{ChargeKind, Fate, Game, Id, Laid, Phantom, Phase, SetUp};
+use crate::terrain::SHAPES;
 use crate::why::{Act, Word};
-use crate::{scenarios, stats};
+use crate::{deploy, scenarios, stats};
 
 pub fn scene(setup: &Setup, game: &Game) -> Scene {
     let seat = |seat: Seat| setup.seats[seat.index()].clone();
@@ -16,15 +18,16 @@ pub fn scene(setup: &Setup, game: &Game) -> Scene {
         title: "Salvation and Steel".into(),
         board: Board::Hexes { hexes: setup.board.hexes().iter().collect(), naming: Naming::Lettered },
         sides: [Seat(0), Seat(1)].map(|side| Side { seat: side, name: seat(side) }).to_vec(),
-        terrain: setup.pieces.iter().map(|(name, hexes)| terrain(name, hexes)).collect(),
+        terrain: lying(setup, game),
         pieces: (0..game.units.len() as u8).map(|id| piece(setup, game, Id(id))).collect(),
         markers: game.phantoms.iter().map(|phantom| marker(setup, game, phantom)).collect(),
         zones: Vec::new(),
         panels: Vec::new(),
-        turn: format!("turn {}, half of {}", game.turn, seat(game.active)),
+        turn: stands(setup, game),
         measuring: true,
         ending: crate::turn_over(game).map(|ending| ending.says.words(&*names(setup, game))),
     };
+    strips(setup, game, &mut scene);
     scenarios::show(setup, game, &mut scene);
     scene
 }
@@ -33,6 +36,53 @@ pub fn scene(setup: &Setup, game: &Game) -> Scene {
 fn marker(setup: &Setup, game: &Game, phantom: &Phantom) -> Marker {
     let name = format!("phantom for {}", name(setup, game, phantom.target));
     Marker { at: Spot::Hex(phantom.at), name }
+}
+
+/// Where the match stands, in words.
+fn stands(setup: &Setup, game: &Game) -> String {
+    let seat = |seat: Seat| &setup.seats[seat.index()];
+    match game.phase {
+        Phase::Opening | Phase::Half => format!("turn {}, half of {}", game.turn, seat(game.active)),
+        Phase::SetUp(stage) => match stage {
+            SetUp::Begin => "before the first turn".into(),
+            SetUp::Pick { next, left, .. } => format!("terrain: {} picks, {left} to go", seat(next)),
+            SetUp::Place { next, picked } => {
+                let left: u8 = picked.iter().sum();
+                format!("terrain: {} places, {left} to go", seat(next))
+            }
+            SetUp::Edges => "the edge roll".into(),
+            SetUp::Deploy { next } | SetUp::DeployAll { next } => format!("set-up: {} places", seat(next)),
+            SetUp::Write { next, .. } => format!("set-up: {} writes", seat(next)),
+            SetUp::Reveal { next, .. } => format!("set-up: {} reveals", seat(next)),
+            SetUp::Own(_) => "set-up".into(),
+        },
+    }
+}
+
+/// The terrain that lay there from the start, and what was laid since.
+fn lying(setup: &Setup, game: &Game) -> Vec<Terrain> {
+    let given = setup.pieces.iter().map(|(name, hexes)| terrain(name, hexes));
+    let name = |piece: &Laid| SHAPES.get(usize::from(piece.shape)).copied().unwrap_or("boulder");
+    let laid = game.laid.iter().map(|piece| terrain(name(piece), &crate::terrain::hexes(*piece)));
+    given.chain(laid).collect()
+}
+
+/// While units are placed near the edges, the strips along them are shown.
+fn strips(setup: &Setup, game: &Game, scene: &mut Scene) {
+    let near_edges = matches!(
+        (&game.stakes, game.phase),
+        (
+            Stakes::Annihilation | Stakes::LockDown(_) | Stakes::Treasure(_),
+            Phase::SetUp(SetUp::Deploy { .. } | SetUp::DeployAll { .. })
+        )
+    );
+    if near_edges {
+        scene.zones.extend([Seat(0), Seat(1)].map(|seat| Zone {
+            outline: Outline::Hexes(deploy::zone(setup, game, seat, 3).iter().collect()),
+            name: format!("set-up of {}", setup.seats[seat.index()]),
+            side: Some(seat),
+        }));
+    }
 }
 
 fn terrain(name: &str, hexes: &[space::Hex]) -> Terrain {
@@ -75,7 +125,7 @@ fn piece(setup: &Setup, game: &Game, id: Id) -> Piece {
         spent: unit.activated,
         down: unit.fallen(),
         planned: false,
-        gone: unit.gone(),
+        gone: unit.gone() && unit.fate != Fate::Waiting,
     }
 }
 

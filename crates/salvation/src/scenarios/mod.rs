@@ -1,6 +1,7 @@
 //! Winning (chapter 23), and what each scenario adds: one function for each moment at which a scenario has a say.
 
 pub mod annihilation;
+pub mod drag;
 pub mod escape;
 pub mod hostages;
 pub mod lockdown;
@@ -279,12 +280,20 @@ pub fn view_blockers(setup: &Setup, game: &Game, from: Hex, to: Hex) -> HexSet {
     }
 }
 
-/// A model has made one step of a move. Returns whether it stops there.
+/// A model has made one step of a move. Returns whether it may or must stop there.
 pub fn stepped(table: &mut Table, id: Id) -> Play<bool> {
     match table.stakes {
         Stakes::Treasure(_) => treasure::stepped(table, id),
         Stakes::Hostages(_) => hostages::stepped(table),
         _ => Ok(false),
+    }
+}
+
+/// Whether a model that could stop where it is, in the middle of its way, does so.
+pub fn stops(table: &mut Table, id: Id) -> Play<bool> {
+    match table.stakes {
+        Stakes::Treasure(_) => treasure::stops(table, id),
+        _ => Ok(true),
     }
 }
 
@@ -381,7 +390,7 @@ pub fn act(table: &mut Table, id: Id, act: Act) -> Play<()> {
         Act::HandOver => hostages::hand_over(table, id),
         Act::Escort => hostages::escort(table, id),
         Act::StrikeHostage => hostages::strike(table, id),
-        Act::Drag => treasure::drag(table, id),
+        Act::Drag => drag::drag(table, id),
         Act::PickUp => escape::pick_up(table, id),
         Act::Escalade => siege::escalade(table, id),
         Act::AttackGate => siege::attack_gate(table, id),
