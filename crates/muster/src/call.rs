@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
-use crate::commands::{army, card, case, list, odds, picture, play, replay, rules, serve};
+use crate::commands::{army, card, case, list, odds, picture, play, replay, rules, serve, sim};
 use crate::failure::USAGE;
 
 const EXAMPLES: &str = "Examples:
@@ -20,7 +20,8 @@ const EXAMPLES: &str = "Examples:
   muster list genesys                     factions, models, ready lists, scenarios, maps
   muster card genesys \"Templar Paladin\"
   muster army print my-list.toml --html my-list.html
-  muster odds genesys --attacker \"Templar Paladin\" --target Dryad --focus best";
+  muster odds genesys --attacker \"Templar Paladin\" --target Dryad --focus best
+  muster sim genesys --games 1000         win rates of two ready lists";
 
 /// A referee for skirmish miniatures games.
 #[derive(Debug, Parser)]
@@ -54,6 +55,8 @@ pub enum Command {
     Card(card::Args),
     /// Lists of models: what they break, and sheets to print
     Army(army::Args),
+    /// Many games at once: win rates with their intervals, and what each model did
+    Sim(sim::Args),
     /// Set the table in the browser; this is what happens without a command
     Serve(serve::Args),
 }

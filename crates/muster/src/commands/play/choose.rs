@@ -73,7 +73,7 @@ pub fn begin(book: &dyn Book, args: &Choices, seed: Seed) -> Result<Box<dyn Sitt
 }
 
 /// A list by its file or name, or one that is ready: of another faction than the first, where there is one.
-fn list(
+pub fn list(
     book: &dyn Book,
     menu: &Menu,
     own: &[Own],
@@ -120,7 +120,7 @@ fn list(
 }
 
 /// The key of a choice by its key or title; the first where nothing is wanted.
-fn choice(kind: &str, choices: &[Choice], wanted: Option<&str>) -> Result<String, Failure> {
+pub fn choice(kind: &str, choices: &[Choice], wanted: Option<&str>) -> Result<String, Failure> {
     let Some(name) = wanted else {
         return Ok(choices.first().map_or_else(String::new, |choice| choice.key.clone()));
     };

@@ -9,7 +9,7 @@
 //! | `words.rs` | what a player may type besides answers |
 
 mod begin;
-mod choose;
+pub mod choose;
 mod shown;
 mod words;
 

@@ -1,0 +1,164 @@
+//! One game, and what is noted of it.
+
+use players::{Kind, Known, Player, Stock};
+use scene::{Answer, Item, PieceId, Seat};
+use table::{Entry, Playout, Policy, Ran, Tape, run};
+
+/// A game that goes on for longer than this does not end.
+const MOST_STEPS: u32 = 20_000;
+
+/// What came of one game. Sides are the lists of the plan, not seats.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    pub number: u64,
+    pub scenario: String,
+    pub map: String,
+    /// The list that won, if any did.
+    pub winner: Option<u8>,
+    /// The list that had the first turn.
+    pub opened: Option<u8>,
+    /// The last turn that was played, and how many steps there were.
+    pub turns: u16,
+    pub steps: u32,
+    /// Why it ended, without names.
+    pub reason: String,
+    /// By kind and side: what each did and lost.
+    pub shares: Vec<Share>,
+}
+
+/// What the models of one kind on one side did in a game, in thousandths of a model.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Share {
+    pub side: u8,
+    pub name: String,
+    pub points: u16,
+    pub models: u16,
+    /// Points that it took from the other side, in thousandths: by whoever the step was for.
+    pub dealt: u64,
+    pub lost: u64,
+}
+
+/// Plays one game to its end.
+pub fn play<R: Known>(
+    setup: &R::Setup,
+    start: R::Game,
+    first: u8,
+    mut players: [Player; 2],
+    seed: u64,
+) -> Result<Played, String> {
+    let side = |seat: Seat| seat.0 ^ first;
+    let [a, b] = &mut players;
+    let policies: Vec<&mut dyn Policy<R>> = if first == 0 { vec![a, b] } else { vec![b, a] };
+    let mut dealer = Playout::new(policies, seed);
+    let kinds = R::kinds(setup);
+    let mut ledger = Ledger::new(&kinds);
+    let mut game = start;
+    let (mut before, mut after) = (Vec::new(), Vec::new());
+    R::stock(setup, &game, &mut before);
+    ledger.muster(&before, side);
+    let (mut opened, mut steps) = (None, 0);
+    while R::ending(&game).is_none() {
+        if steps >= MOST_STEPS {
+            return Err(format!("the game has not ended after {MOST_STEPS} steps"));
+        }
+        let acting = R::acting(&game);
+        let mut tape = Tape::default();
+        let ran = run::<R>(setup, &game, &mut tape, &mut dealer);
+        match ran.ran {
+            Ran::Ended => {}
+            Ran::Fault(fault) => return Err(fault.why),
+            other => return Err(format!("a step did not end: {other:?}")),
+        }
+        game = ran.game;
+        steps += 1;
+        opened = opened.or_else(|| R::opens(&game));
+        R::stock(setup, &game, &mut after);
+        if after != before {
+            let actor = acting.or_else(|| chosen(&tape)).map(usize::from);
+            ledger.step(&before, &after, actor, side);
+            std::mem::swap(&mut before, &mut after);
+        }
+    }
+    let ending = R::ending(&game);
+    let winner = ending.as_ref().and_then(|ending| ending.winner).map(side);
+    Ok(Played {
+        number: 0,
+        scenario: String::new(),
+        map: String::new(),
+        winner,
+        opened: opened.map(side),
+        turns: R::turn(&game),
+        steps,
+        reason: ending.map_or(String::new(), |ending| reason(ending.says.template())),
+        shares: ledger.shares,
+    })
+}
+
+/// The sentence of an ending without who it is about: `{} wins: nobody is left` is `nobody is left`.
+fn reason(template: &str) -> String {
+    let bare = template.trim_start_matches("{} wins").trim_start_matches([':', ' ']);
+    if bare.is_empty() { template.to_string() } else { bare.to_string() }
+}
+
+/// The first piece that anybody chose in a step.
+fn chosen(tape: &Tape) -> Option<PieceId> {
+    tape.entries.iter().find_map(|entry| match entry {
+        Entry::Answer { answer: Answer::One(Item::Piece(piece)), .. } => Some(*piece),
+        _ => None,
+    })
+}
+
+/// Who has taken what from whom.
+struct Ledger<'a> {
+    kinds: &'a [Kind],
+    shares: Vec<Share>,
+}
+
+impl<'a> Ledger<'a> {
+    fn new(kinds: &'a [Kind]) -> Self {
+        Ledger { kinds, shares: Vec::new() }
+    }
+
+    fn share(&mut self, side: u8, kind: u16) -> &mut Share {
+        let of = self.kinds.get(usize::from(kind));
+        let name = of.map_or("?", |kind| kind.name.as_str());
+        let place = match self.shares.iter().position(|share| share.side == side && share.name == name) {
+            Some(place) => place,
+            None => {
+                let points = of.map_or(0, |kind| kind.points);
+                self.shares.push(Share {
+                    side,
+                    name: name.to_string(),
+                    points,
+                    models: 0,
+                    dealt: 0,
+                    lost: 0,
+                });
+                self.shares.len() - 1
+            }
+        };
+        &mut self.shares[place]
+    }
+
+    fn muster(&mut self, stock: &[Stock], side: impl Fn(Seat) -> u8) {
+        for one in stock {
+            self.share(side(one.seat), one.kind).models += 1;
+        }
+    }
+
+    fn step(&mut self, before: &[Stock], after: &[Stock], actor: Option<usize>, side: impl Fn(Seat) -> u8) {
+        let by = actor.and_then(|place| before.get(place)).copied();
+        for (was, is) in before.iter().zip(after) {
+            let lost = u64::from(was.left.saturating_sub(is.left));
+            if lost == 0 {
+                continue;
+            }
+            let share = self.share(side(was.seat), was.kind);
+            share.lost += lost;
+            let points = lost * u64::from(share.points);
+            if let Some(by) = by.filter(|by| by.seat != was.seat) {
+                self.share(side(by.seat), by.kind).dealt += points;
+            }
+        }
+    }
+}

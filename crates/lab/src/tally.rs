@@ -1,0 +1,131 @@
+//! What many games add up to. Adding needs no order, so any number of threads comes to the same, and it takes the same
+//! room for ten games as for a million.
+
+use std::collections::BTreeMap;
+
+use crate::Played;
+use crate::interval::{Interval, wilson};
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    pub games: u64,
+    /// Games that each list won.
+    pub wins: [u64; 2],
+    /// Games whose first turn is known, and of these those that its player won, and draws.
+    pub opened: u64,
+    pub opener_wins: u64,
+    pub opener_draws: u64,
+    pub steps: u64,
+    /// How many games ended in which turn.
+    pub turns: BTreeMap<u16, u64>,
+    pub reasons: BTreeMap<String, u64>,
+    /// By scenario: games, wins of the first list, wins of the second.
+    pub scenarios: BTreeMap<String, [u64; 3]>,
+    /// By list and name.
+    pub models: BTreeMap<(u8, String), Model>,
+}
+
+/// What the models of one kind did in all games together, in thousandths.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Model {
+    pub points: u16,
+    pub fielded: u64,
+    pub dealt: u64,
+    pub lost: u64,
+}
+
+impl Tally {
+    pub fn add(&mut self, game: &Played) {
+        self.games += 1;
+        self.steps += u64::from(game.steps);
+        if let Some(winner) = game.winner {
+            self.wins[usize::from(winner.min(1))] += 1;
+        }
+        if let Some(opened) = game.opened {
+            self.opened += 1;
+            self.opener_wins += u64::from(game.winner == Some(opened));
+            self.opener_draws += u64::from(game.winner.is_none());
+        }
+        *self.turns.entry(game.turns).or_default() += 1;
+        *self.reasons.entry(game.reason.clone()).or_default() += 1;
+        let scenario = self.scenarios.entry(game.scenario.clone()).or_default();
+        scenario[0] += 1;
+        if let Some(winner) = game.winner {
+            scenario[1 + usize::from(winner.min(1))] += 1;
+        }
+        for share in &game.shares {
+            let model = self.models.entry((share.side, share.name.clone())).or_default();
+            model.points = share.points;
+            model.fielded += u64::from(share.models);
+            model.dealt += share.dealt;
+            model.lost += share.lost;
+        }
+    }
+
+    pub fn merge(&mut self, other: &Tally) {
+        self.games += other.games;
+        self.steps += other.steps;
+        self.opened += other.opened;
+        self.opener_wins += other.opener_wins;
+        self.opener_draws += other.opener_draws;
+        for side in 0..2 {
+            self.wins[side] += other.wins[side];
+        }
+        for (turn, games) in &other.turns {
+            *self.turns.entry(*turn).or_default() += games;
+        }
+        for (reason, games) in &other.reasons {
+            *self.reasons.entry(reason.clone()).or_default() += games;
+        }
+        for (name, counts) in &other.scenarios {
+            let own = self.scenarios.entry(name.clone()).or_default();
+            for place in 0..3 {
+                own[place] += counts[place];
+            }
+        }
+        for (key, theirs) in &other.models {
+            let own = self.models.entry(key.clone()).or_default();
+            own.points = theirs.points;
+            own.fielded += theirs.fielded;
+            own.dealt += theirs.dealt;
+            own.lost += theirs.lost;
+        }
+    }
+
+    pub fn draws(&self) -> u64 {
+        self.games - self.wins[0] - self.wins[1]
+    }
+
+    /// The share of points that a list took: a draw is half a win.
+    pub fn share(&self, list: usize) -> Interval {
+        wilson(self.wins[list] as f64 + self.draws() as f64 / 2.0, self.games as f64)
+    }
+
+    /// The share of points that whoever had the first turn took.
+    pub fn opener(&self) -> Interval {
+        wilson(self.opener_wins as f64 + self.opener_draws as f64 / 2.0, self.opened as f64)
+    }
+
+    /// The mean of the last turns.
+    pub fn length(&self) -> f64 {
+        let sum: u64 = self.turns.iter().map(|(turn, games)| u64::from(*turn) * games).sum();
+        sum as f64 / self.games.max(1) as f64
+    }
+}
+
+impl Model {
+    /// Points taken from the other side, for each model and game.
+    pub fn dealt_each(&self) -> f64 {
+        self.dealt as f64 / 1000.0 / self.fielded.max(1) as f64
+    }
+
+    /// The same for each point that the model costs.
+    pub fn dealt_per_point(&self) -> f64 {
+        self.dealt_each() / f64::from(self.points.max(1))
+    }
+
+    /// The part of it that was lost, on the average.
+    pub fn lost_each(&self) -> f64 {
+        self.lost as f64 / 1000.0 / self.fielded.max(1) as f64
+    }
+}

@@ -1,0 +1,117 @@
+//! The report in words, and as JSON.
+
+use std::fmt::Write;
+
+use serde_json::{Value, json as value};
+
+use crate::interval::{Interval, elo};
+use crate::{Plan, Tally};
+
+fn percent(share: f64) -> String {
+    format!("{:.1} %", 100.0 * share)
+}
+
+/// `54.2 % (51.1 to 57.3)`
+pub(crate) fn with_interval(of: Interval) -> String {
+    format!("{} ({:.1} to {:.1})", percent(of.share), 100.0 * of.low, 100.0 * of.high)
+}
+
+/// The report for a terminal.
+pub fn told(plan: &Plan, tally: &Tally) -> String {
+    let mut out = String::new();
+    let [a, b] = &plan.lists;
+    let _ = writeln!(
+        out,
+        "{} games, seed {}: {} and {} change seats in pairs",
+        tally.games, plan.seed, a.name, b.name
+    );
+    if tally.games == 0 {
+        return out;
+    }
+    for (list, name) in [a, b].into_iter().enumerate() {
+        let player = plan.players[list].name();
+        let _ = writeln!(
+            out,
+            "  {:<28} {:>10} wins   {}   ({player})",
+            name.name,
+            tally.wins[list],
+            with_interval(tally.share(list))
+        );
+    }
+    let _ = writeln!(out, "  {:<28} {:>10}", "draws", tally.draws());
+    let _ = writeln!(out, "  Elo of {} over {}: {:+.0}", a.name, b.name, elo(tally.share(0).share));
+    if tally.opened > 0 {
+        let _ = writeln!(out, "First turn: its player took {}", with_interval(tally.opener()));
+    }
+    let mean = tally.steps as f64 / tally.games as f64;
+    let _ = writeln!(out, "Length: {:.1} turns, {mean:.0} steps on the average", tally.length());
+    if tally.scenarios.len() > 1 {
+        let _ = writeln!(out, "By scenario:");
+        for (name, [games, wins, losses]) in &tally.scenarios {
+            let points = *wins as f64 + (games - wins - losses) as f64 / 2.0;
+            let share = crate::interval::wilson(points, *games as f64);
+            let _ = writeln!(out, "  {name:<28} {games:>10} games  {} for {}", with_interval(share), a.name);
+        }
+    }
+    let _ = writeln!(out, "Ends:");
+    for (reason, games) in &tally.reasons {
+        let _ = writeln!(out, "  {:>7}  {reason}", percent(*games as f64 / tally.games as f64));
+    }
+    for (list, name) in [a, b].into_iter().enumerate() {
+        let _ = writeln!(out, "{}: points taken and lost by each model in a game", name.name);
+        for ((_, kind), model) in tally.models.iter().filter(|((side, _), _)| usize::from(*side) == list) {
+            let _ = writeln!(
+                out,
+                "  {kind:<28} {:>4} points  takes {:>6.2}  {:>5.2} a point  loses {}",
+                model.points,
+                model.dealt_each(),
+                model.dealt_per_point(),
+                percent(model.lost_each())
+            );
+        }
+    }
+    out
+}
+
+fn interval(of: Interval) -> Value {
+    value!({ "share": of.share, "low": of.low, "high": of.high })
+}
+
+/// The report for programs.
+pub fn json(plan: &Plan, tally: &Tally) -> Value {
+    let lists: Vec<Value> = (0..2)
+        .map(|list| {
+            let models = tally.models.iter().filter(|((side, _), _)| usize::from(*side) == list);
+            let models: Vec<Value> = models
+                .map(|((_, name), model)| {
+                    value!({
+                        "name": name,
+                        "points": model.points,
+                        "takes": model.dealt_each(),
+                        "takes_per_point": model.dealt_per_point(),
+                        "loses": model.lost_each(),
+                    })
+                })
+                .collect();
+            value!({
+                "name": plan.lists[list].name,
+                "player": plan.players[list].name(),
+                "wins": tally.wins[list],
+                "points": interval(tally.share(list)),
+                "models": models,
+            })
+        })
+        .collect();
+    value!({
+        "book": plan.book,
+        "games": tally.games,
+        "seed": plan.seed,
+        "lists": lists,
+        "draws": tally.draws(),
+        "elo": elo(tally.share(0).share),
+        "first_turn": interval(tally.opener()),
+        "turns": tally.length(),
+        "steps": tally.steps as f64 / tally.games.max(1) as f64,
+        "reasons": tally.reasons,
+    })
+}

@@ -1,0 +1,108 @@
+//! What players and the lab know of a rulebook besides its rules. Only complete rulebooks are known so well.
+
+use scene::PieceId;
+use table::{Rulebook, Seat};
+
+use crate::worth;
+
+/// One piece of a game, as the lab counts it.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Stock {
+    pub seat: Seat,
+    /// Its kind, by its place in [`Known::kinds`].
+    pub kind: u16,
+    /// What is left of it, in thousandths; nothing of who is gone.
+    pub left: u16,
+}
+
+/// A kind of piece: its name and what it costs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kind {
+    pub name: String,
+    pub points: u16,
+}
+
+pub trait Known: Rulebook {
+    /// What a position is worth to a seat: more is better.
+    fn worth(setup: &Self::Setup, game: &Self::Game, seat: Seat) -> i64;
+
+    /// The kinds of pieces in a match.
+    fn kinds(setup: &Self::Setup) -> Vec<Kind>;
+
+    /// Every piece in the order of its number, whether it is on the table or not.
+    fn stock(setup: &Self::Setup, game: &Self::Game, stock: &mut Vec<Stock>);
+
+    /// Who has the first turn, as soon as that is decided.
+    fn opens(game: &Self::Game) -> Option<Seat>;
+
+    /// The piece in the middle of its activation, where an activation has several steps.
+    fn acting(game: &Self::Game) -> Option<PieceId>;
+
+    /// How far the game has come: its turn, counted from 1.
+    fn turn(game: &Self::Game) -> u16;
+}
+
+impl Known for genesys::Genesys {
+    fn worth(setup: &Self::Setup, game: &Self::Game, seat: Seat) -> i64 {
+        worth::genesys::worth(setup, game, seat)
+    }
+
+    fn kinds(setup: &Self::Setup) -> Vec<Kind> {
+        setup.profiles.iter().map(|one| Kind { name: one.name.clone(), points: one.points }).collect()
+    }
+
+    fn stock(setup: &Self::Setup, game: &Self::Game, stock: &mut Vec<Stock>) {
+        stock.clear();
+        stock.extend(game.models.iter().map(|model| {
+            let hp = setup.profiles.get(usize::from(model.profile)).map_or(1, |profile| profile.hp.max(1));
+            let left = u16::from(hp.saturating_sub(model.damage)) * 1000 / u16::from(hp);
+            let there = !model.gone || model.waiting || model.escaped;
+            Stock { seat: model.seat, kind: model.profile.into(), left: if there { left } else { 0 } }
+        }));
+    }
+
+    fn opens(game: &Self::Game) -> Option<Seat> {
+        (!matches!(game.phase, genesys::state::Phase::SetUp(_))).then_some(game.first)
+    }
+
+    fn acting(game: &Self::Game) -> Option<PieceId> {
+        game.active.as_ref().map(|active| active.id.0.into())
+    }
+
+    fn turn(game: &Self::Game) -> u16 {
+        game.turn.into()
+    }
+}
+
+impl Known for salvation::Salvation {
+    fn worth(setup: &Self::Setup, game: &Self::Game, seat: Seat) -> i64 {
+        worth::salvation::worth(setup, game, seat)
+    }
+
+    fn kinds(setup: &Self::Setup) -> Vec<Kind> {
+        setup.profiles.iter().map(|one| Kind { name: one.name.clone(), points: one.points }).collect()
+    }
+
+    fn stock(_: &Self::Setup, game: &Self::Game, stock: &mut Vec<Stock>) {
+        use salvation::state::Fate;
+        stock.clear();
+        stock.extend(game.units.iter().map(|unit| {
+            let there = matches!(unit.fate, Fate::Here | Fate::Waiting | Fate::Left);
+            let left = if there { 1000 - 333 * u16::from(unit.wounds.min(3)) } else { 0 };
+            Stock { seat: unit.band, kind: unit.profile.into(), left }
+        }));
+    }
+
+    fn opens(game: &Self::Game) -> Option<Seat> {
+        (!matches!(game.phase, salvation::state::Phase::SetUp(_))).then_some(game.first)
+    }
+
+    /// Each step names its unit anew.
+    fn acting(_: &Self::Game) -> Option<PieceId> {
+        None
+    }
+
+    fn turn(game: &Self::Game) -> u16 {
+        game.turn.into()
+    }
+}
