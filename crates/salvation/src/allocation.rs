@@ -9,7 +9,7 @@ use crate::combat::{Footing, Melee};
 use crate::movement::activate;
 use crate::state::{Game, Id};
 use crate::why::Why;
-use crate::{Setup, Table, rules};
+use crate::{Setup, Table, magic, rules};
 
 /// More dice than this are never rolled in one attack, whatever Energy a head of steam may pile up.
 const MOST_DICE: i32 = 20;
@@ -128,6 +128,9 @@ fn pay(table: &mut Table, id: Id, enemy: Id, dice: Dice) {
     }
     if table.unit(id).side != table.active && paid > 0 {
         table.tell(rules::ACT_05, says!("{} spends {} of its Energy in the enemy's half", id, paid));
+    }
+    if dice.attack > 0 {
+        magic::tell_hand_weapons(table, id);
     }
     if dice.attack > 0 && table.unit(id).side == table.active {
         activate(table, id);

@@ -190,7 +190,7 @@ fn defences(table: &mut Table, attack: &Attack) -> Play<u8> {
 }
 
 /// Throws dice unless there are none, and counts the passes.
-fn passes(table: &mut Table, roll: Roll) -> Play<u8> {
+pub fn passes(table: &mut Table, roll: Roll) -> Play<u8> {
     let (dice, value) = (roll.pool.dice(), roll.terms.total());
     if dice == 0 {
         return Ok(0);

@@ -192,14 +192,19 @@ pub fn lapse(table: &mut Table) {
     }
 }
 
-/// The end of a charge that nobody blocked: whoever ends next to its target has charged it, and only it.
+/// The end of a charge that nobody blocked: whoever ends next to its target has charged it, and may have a head of steam.
 pub fn arrive(table: &mut Table, id: Id, target: Id, steps: u8, start: u8) -> Play<()> {
+    if lands(table, id, target) { head_of_steam(table, id, steps, start) } else { Ok(()) }
+}
+
+/// Whoever ends next to its target has charged it, and only it. Returns whether it has.
+pub fn lands(table: &mut Table, id: Id, target: Id) -> bool {
     if table.unit(id).gone() || table.unit(target).gone() || !table.touch(id, target) {
-        return Ok(());
+        return false;
     }
     if !scenarios::charges_count(&table.game) {
         table.tell(rules::R_85, says!("there is a truce: {} only walks up to {}", id, target));
-        return Ok(());
+        return false;
     }
     table.tell(rules::CHG_01, says!("{} has charged {}", id, target));
     if table.unit(target).fallen() {
@@ -210,7 +215,7 @@ pub fn arrive(table: &mut Table, id: Id, target: Id, steps: u8, start: u8) -> Pl
     for enemy in others {
         table.tell(rules::CHG_07, says!("{} also touches {}, which is not charged", id, enemy));
     }
-    head_of_steam(table, id, steps, start)
+    true
 }
 
 /// A charge longer than half the starting Speed lets unspent Speed become Energy.

@@ -16,6 +16,9 @@
 //! | 13 Combat: rolling and results | [`attack`] |
 //! | 14 Push and follow-up | [`push`] |
 //! | 15 Falling, crawling, standing | [`falling`] |
+//! | 16 Ranged attacks | [`ranged`], [`blast`] |
+//! | 17 Sorcery, 18 Reactions | [`magic`], [`reaction`], [`abilities::spells`] |
+//! | 19 Healing | [`healing`] |
 //! | 21 Panic and running | [`panic`] |
 //! | 22 Dying | [`push::dies`] |
 //! | 23 Winning | [`scenarios`] |
@@ -24,6 +27,7 @@
 pub mod abilities;
 pub mod allocation;
 pub mod attack;
+pub mod blast;
 pub mod card;
 pub mod charge;
 pub mod combat;

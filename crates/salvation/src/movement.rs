@@ -7,7 +7,7 @@ use table::{Play, Verdict, refuse};
 use crate::abilities::{commanders, skills};
 use crate::state::{Fate, Game, Id};
 use crate::why::Why;
-use crate::{Setup, Table, charge, dying, interception, reaction, rules, scenarios, stats};
+use crate::{Setup, Table, charge, dying, interception, magic, reaction, rules, scenarios, stats};
 
 /// Whether a unit may make a simple move at all.
 pub fn may_move(setup: &Setup, game: &Game, id: Id) -> Verdict {
@@ -112,6 +112,7 @@ pub fn simple_move(table: &mut Table, id: Id) -> Play<()> {
 /// A declared move begins: the unit is activated, its spells are over, and Mariel may spur it on.
 pub fn set_out(table: &mut Table, id: Id) {
     activate(table, id);
+    magic::tell_spells_over(table, id);
     table.unit_mut(id).busy = true;
     commanders::hope::spur(table, id);
 }

@@ -12,7 +12,7 @@ use crate::combat::Melee;
 use crate::dying::{credit, dies, leaves};
 use crate::state::{Fate, Id};
 use crate::why::{Act, Why, Word};
-use crate::{Table, falling, movement, rules, stats};
+use crate::{Table, falling, magic, movement, rules, stats};
 
 /// What is left of a combat for the panic that follows.
 pub struct Aftermath {
@@ -317,6 +317,7 @@ fn shove(
     if table.setup.on_board(to) {
         table.unit_mut(id).at = to;
         table.tell(rules::PSH_04, says!("{} is moved to {}, once in this combat", id, to));
+        magic::tell_moved_by_others(table, id);
         let met: Vec<Id> = table.contacts(id).filter(|enemy| !touched.contains(enemy)).collect();
         for enemy in met {
             table.tell(rules::CMB_07, says!("{} and {} meet now and have no dice for each other", id, enemy));

@@ -42,12 +42,11 @@ pub enum Why {
     NextFight,
     Credit(Id),
     ShotTarget(Id),
-    Shots(Id, Id),
+    Shots(Id),
     ShotDefence(Id, Id),
     Patient(Id),
     Spell(Id),
     SpellTarget(Id),
-    SpellHex(Id),
     Attribute(Id),
     Stray(Id),
     BlastDefence,
@@ -138,12 +137,11 @@ impl table::Why for Why {
             Why::NextFight => "next-fight",
             Why::Credit(_) => "credit",
             Why::ShotTarget(_) => "shot-target",
-            Why::Shots(..) => "shots",
+            Why::Shots(_) => "shots",
             Why::ShotDefence(..) => "shot-defence",
             Why::Patient(_) => "patient",
             Why::Spell(_) => "spell",
             Why::SpellTarget(_) => "spell-target",
-            Why::SpellHex(_) => "spell-hex",
             Why::Attribute(_) => "attribute",
             Why::Stray(_) => "stray",
             Why::BlastDefence => "blast-defence",
@@ -235,7 +233,7 @@ impl table::Why for Why {
             Why::Credit(one) => says!("Which of your models is given the credit for {}?", one),
             // Ranged attacks and healing.
             Why::ShotTarget(one) => says!("At whom does {} shoot?", one),
-            Why::Shots(one, other) => says!("How many shots does {} fire at {}?", one, other),
+            Why::Shots(one) => says!("How many shots does {} fire?", one),
             Why::ShotDefence(one, other) => {
                 says!("How many dice does {} put against the shots of {}?", one, other)
             }
@@ -243,7 +241,6 @@ impl table::Why for Why {
             // Sorcery and reactions.
             Why::Spell(one) => says!("Which spell does {} cast?", one),
             Why::SpellTarget(one) => says!("At whom does {} cast it?", one),
-            Why::SpellHex(one) => says!("At which hex does {} cast it?", one),
             Why::Attribute(one) => says!("Which attribute of {} is halved?", one),
             Why::Stray(one) => says!("Whom does the storm strike instead of {}?", one),
             Why::BlastDefence => "How many dice do your models put against it?".into(),

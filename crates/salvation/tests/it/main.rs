@@ -22,11 +22,28 @@ Red: Red 4, Shrike, at 23R
 Red: Red 5, Grotesque, at 22V
 ";
 
-#[test]
-fn random_games_come_to_an_end_without_a_fault() {
-    let (setup, start) = Salvation::set(&Given::read(TABLE, 1).unwrap()).unwrap();
+/// Shots, spells of every kind, reactions and healing.
+const MAGES: &str = "
+seats: Green, Red
+options: last turn 8
+terrain: wall, at 19P 19Q 19R
+Green: Green 1, Ranged Knight, at 16P
+Green: Green 2, Paladin, at 16R, knows Shield and Strike and Immolate
+Green: Green 3, Healer, at 16T, energy left 4
+Green: Green 4, Squire, at 15R, wounds 1
+Green: Green 5, Mariel, at 16V, knows Shield and Strike
+Red: Red 1, Necromancer, at 22P, knows Arise and Fireball and Icestorm
+Red: Red 2, Sorcerer, at 22R, knows Fireball and Icestorm and Immolate
+Red: Red 3, Ranged Warrior, at 22T
+Red: Red 4, Harpy, at 23R
+Red: Red 5, Skeleton, at 22V
+";
+
+/// Plays random games at a table, and returns how many had a winner.
+fn play(table: &str, games: u64) -> u32 {
+    let (setup, start) = Salvation::set(&Given::read(table, 1).unwrap()).unwrap();
     let mut endings = 0;
-    for seed in 0..100 {
+    for seed in 0..games {
         let mut fuzz = if seed % 4 == 0 { Fuzz::listening(seed) } else { Fuzz::new(seed) };
         let mut game = start.clone();
         for step in 0.. {
@@ -41,7 +58,19 @@ fn random_games_come_to_an_end_without_a_fault() {
             }
         }
     }
+    endings
+}
+
+#[test]
+fn random_games_come_to_an_end_without_a_fault() {
+    let endings = play(TABLE, 100);
     assert!(endings > 10, "only {endings} of 100 random games had a winner");
+}
+
+#[test]
+fn random_games_with_mages_come_to_an_end_without_a_fault() {
+    let endings = play(MAGES, 60);
+    assert!(endings > 5, "only {endings} of 60 random games had a winner");
 }
 
 #[test]
