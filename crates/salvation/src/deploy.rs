@@ -148,7 +148,12 @@ pub fn edges(table: &mut Table, rule: Rule) -> Play<Seat> {
     table.north = if edge == Act::NorthEdge { winner } else { winner.other() };
     table.first = winner.other();
     table.active = winner;
-    table.tell(rule, says!("{} has the north edge and {} the south edge", table.north, table.north.other()));
+    let (north, south) = (table.north, table.north.other());
+    table.tell(rule, says!("{} has the north edge and {} the south edge", north, south));
+    table.tell(
+        rules::BRD_12,
+        says!("rows 1 to 18 are the side of {}, rows 20 to 37 that of {}", north, south),
+    );
     Ok(winner)
 }
 
@@ -168,25 +173,40 @@ pub fn waiting(game: &Game, seat: Seat) -> Vec<Id> {
     game.ids().filter(waits).collect()
 }
 
+/// A player places one of his waiting units within so many rows of his edge.
+pub fn deploy_in_strip(table: &mut Table, seat: Seat, rows: i16, rule: Rule) -> Play<()> {
+    let zone = zone(table.setup, &table.game, seat, rows);
+    one(table, seat, (zone, rules::BRD_13), rule)
+}
+
 /// A player places one of his waiting units in a zone.
 pub fn deploy_one(table: &mut Table, seat: Seat, zone: HexSet, rule: Rule) -> Play<()> {
+    one(table, seat, (zone, rule), rule)
+}
+
+fn one(table: &mut Table, seat: Seat, zone: (HexSet, Rule), rule: Rule) -> Play<()> {
     let choices: Vec<_> = waiting(&table.game, seat).into_iter().map(|id| (id, Ok(()))).collect();
     if choices.is_empty() {
         return Ok(());
     }
     let id = table.choose(seat, Why::Deploy, rule, choices)?;
-    let at = deploy_at(table, seat, id, zone, rule)?;
+    let at = place_of(table, seat, id, zone, rule)?;
     put(table, id, at, rule);
     Ok(())
 }
 
 /// Where a unit begins: in the zone, on free ground. In the rare case that the zone is full, any free hex will do.
 pub fn deploy_at(table: &mut Table, seat: Seat, id: Id, zone: HexSet, rule: Rule) -> Play<Hex> {
+    place_of(table, seat, id, (zone, rule), rule)
+}
+
+fn place_of(table: &mut Table, seat: Seat, id: Id, zone: (HexSet, Rule), rule: Rule) -> Play<Hex> {
+    let (zone, zone_rule) = zone;
     let setup = table.setup;
     let full = (zone & stats::free(setup, &table.game)).is_empty();
     let zone = if full { *setup.board.hexes() } else { zone };
     let limits = vec![
-        (Limit::Fits { among: zone, words: "{at} is not where this unit may be set up" }, rule),
+        (Limit::Fits { among: zone, words: "{at} is not where this unit may be set up" }, zone_rule),
         (Limit::ClearOf(table.terrain), rules::TER_03),
         (Limit::ClearOf(table.occupied()), rules::BRD_09),
     ];
@@ -218,8 +238,7 @@ pub fn alternate(table: &mut Table, next: Seat, rows: i16, rule: Rule) -> Play<b
         if seat != next {
             table.tell(rules::SCN_03, says!("{} has nobody left to place, and {} goes on", next, seat));
         }
-        let zone = zone(table.setup, &table.game, seat, rows);
-        deploy_one(table, seat, zone, rule)?;
+        deploy_in_strip(table, seat, rows, rule)?;
         table.phase = Phase::SetUp(SetUp::Deploy { next: seat.other() });
         table.active = seat.other();
     }

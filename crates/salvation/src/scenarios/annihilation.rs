@@ -45,8 +45,7 @@ pub fn set_up(table: &mut Table, stage: SetUp) -> Play<()> {
             Ok(())
         }
         SetUp::DeployAll { next } => {
-            let zone = deploy::zone(setup, &table.game, next, 3);
-            deploy::deploy_one(table, next, zone, rules::ANN_02)?;
+            deploy::deploy_in_strip(table, next, 3, rules::ANN_02)?;
             match deploy::next_to_deploy(&table.game, next) {
                 Some(seat) => {
                     table.active = seat;

@@ -42,6 +42,11 @@ pub fn set_up(table: &mut Table, stage: SetUp) -> Play<()> {
     let setup = table.setup;
     match stage {
         SetUp::Begin => {
+            table.tell(rules::LOC_01, "there are five objectives on the field");
+            table.tell(
+                rules::BRD_11,
+                "one of them is the centre hex of the field, in row 19 between the two sides",
+            );
             let total = deploy::pieces(table, Some(8), rules::LOC_02)?;
             deploy::begin_picking(table, total)
         }
