@@ -28,6 +28,9 @@ pub fn leaves(table: &mut Table, id: Id, fate: Fate) -> Play<()> {
     if fate == Fate::Out && table.setup.campaign {
         table.tell(rules::DTH_04, says!("{} is out of action until the battle is over", id));
     }
+    if table.setup.has(&table.game, id, Ability::Commander) {
+        table.tell(rules::R_69, says!("{} is gone, and all that it gave to its band", id));
+    }
     let necromancer = table.setup.has(&table.game, id, Ability::Necromancer);
     gone(table, id, fate)?;
     if necromancer && fate != Fate::Left { crumble(table, id) } else { Ok(()) }

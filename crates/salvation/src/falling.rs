@@ -78,6 +78,7 @@ pub fn stand(table: &mut Table, id: Id) -> Play<()> {
     table.tell(rules::FAL_08, says!("{} stays down with one more wound", id));
     if dying::dies(table, id)?.is_some() {
         table.tell(rules::FAL_09, says!("{} dies of the effort", id));
+        table.tell(rules::PAN_14, says!("nobody panics at the end of {}", id));
         settle(table)?;
     }
     Ok(())

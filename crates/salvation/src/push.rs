@@ -103,6 +103,9 @@ pub fn wound(table: &mut Table, id: Id, wounds: u8, after: &mut Aftermath) -> Pl
     let unit = table.unit_mut(id);
     unit.wounds = (unit.wounds + wounds).min(3);
     table.tell(rules::RES_08, says!("{} takes {} wounds", id, wounds));
+    if relentless::ignores_wounds(table.setup, &table.game, id) {
+        table.tell(rules::CMD_25, says!("{} is as hard to hurt as before", id));
+    }
     let dead = dies(table, id)?;
     after.dead.extend(dead);
     Ok(dead.is_some())

@@ -37,11 +37,8 @@ pub fn resistance(setup: &Setup, game: &Game, id: Id) -> Sum {
 pub fn unhalved(setup: &Setup, game: &Game, id: Id) -> Sum {
     let unit = game.unit(id);
     let mut sum = Sum::new(rules::ATR_05, "Resistance", i32::from(setup.profile(game, id).resistance));
-    if unit.wounds > 0 {
-        match commanders::relentless::ignores_wounds(setup, game, id) {
-            true => sum.add(rules::CMD_25, "wounds of the relentless dead", 0),
-            false => sum.add(rules::ATR_11, "wounds", -2 * i32::from(unit.wounds)),
-        }
+    if unit.wounds > 0 && !commanders::relentless::ignores_wounds(setup, game, id) {
+        sum.add(rules::ATR_11, "wounds", -2 * i32::from(unit.wounds));
     }
     if unit.lust > 0 {
         let given = -commanders::bloodlust::PRICE * i32::from(unit.lust);

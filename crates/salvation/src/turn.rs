@@ -252,6 +252,9 @@ fn refresh(table: &mut Table) {
     let setup = table.setup;
     let ids: Vec<Id> = table.ids().collect();
     for id in &ids {
+        if table.unit(*id).lust > 0 && !table.unit(*id).gone() {
+            table.tell(rules::CMD_13, says!("the bloodlust of {} is over and its Resistance is back", *id));
+        }
         let unit = table.unit_mut(*id);
         *unit = Unit {
             activated: false,

@@ -178,6 +178,8 @@ fn off_the_board(table: &mut Table, id: Id, thrown: Id) -> Play<()> {
     let (side, at) = (table.unit(thrown).side, table.unit(thrown).at);
     table.tell(rules::CMD_29, says!("{} throws {} by {} hexes", id, thrown, steps));
     table.tell(rules::CMD_31, says!("{} is thrown off the board and removed", thrown));
+    table.tell(rules::DTH_02, says!("nothing is left of {} on the board", thrown));
+    table.tell(rules::PAN_14, says!("who stood near {} saw it die", thrown));
     after.dead.push((side, at));
     dying::credit(table, id, thrown);
     dying::leaves(table, thrown, Fate::Out)?;
