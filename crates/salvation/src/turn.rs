@@ -79,7 +79,7 @@ fn acts(setup: &Setup, game: &Game, id: Id) -> Vec<Act> {
     let unit = game.unit(id);
     let known = |act: &Act| match act {
         Act::Throw => profile.has(Ability::Behemoth),
-        Act::Sacrifice => commanders::leader(setup, game, unit.band, Ability::Heartless).is_some(),
+        Act::Sacrifice => commanders::ever_had(setup, game, unit.band, Ability::Heartless),
         Act::StrikePhantom => game.phantoms.iter().any(|phantom| phantom.target == id),
         act => scenarios::knows(game, *act),
     };

@@ -30,6 +30,12 @@ pub fn leader(setup: &Setup, game: &Game, band: Seat, ability: Ability) -> Optio
     })
 }
 
+/// Whether a band has or had somebody with this ability.
+pub fn ever_had(setup: &Setup, game: &Game, band: Seat, ability: Ability) -> bool {
+    setup.anybody_has(ability)
+        && game.ids().any(|id| game.unit(id).band == band && setup.has(game, id, ability))
+}
+
 /// The commander whose ability reaches a model: nobody's reaches one that is corrupted.
 pub fn of(setup: &Setup, game: &Game, id: Id, ability: Ability) -> Option<Id> {
     let unit = game.unit(id);
