@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
-use crate::commands::{army, card, case, list, odds, picture, play, replay, rules, serve, sim};
+use crate::commands::{army, card, case, list, odds, picture, play, referee, replay, rules, serve, sim};
 use crate::failure::USAGE;
 
 const EXAMPLES: &str = "Examples:
@@ -55,6 +55,8 @@ pub enum Command {
     Card(card::Args),
     /// Lists of models: what they break, and sheets to print
     Army(army::Args),
+    /// A game between programs, one JSON object on a line
+    Referee(referee::Args),
     /// Many games at once: win rates with their intervals, and what each model did
     Sim(sim::Args),
     /// Set the table in the browser; this is what happens without a command

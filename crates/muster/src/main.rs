@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use muster::call::{self, Command};
-use muster::commands::{army, card, case, list, odds, picture, play, replay, rules, serve, sim};
+use muster::commands::{army, card, case, list, odds, picture, play, referee, replay, rules, serve, sim};
 use muster::desk::Desk;
 
 fn main() -> ExitCode {
@@ -27,6 +27,7 @@ fn main() -> ExitCode {
         Some(Command::List(args)) => list::run(&mut desk, &args),
         Some(Command::Card(args)) => card::run(&mut desk, &args),
         Some(Command::Army(args)) => army::run(&mut desk, &args),
+        Some(Command::Referee(args)) => referee::run(&mut desk, &args),
         Some(Command::Sim(args)) => sim::run(&mut desk, &args),
         Some(Command::Serve(args)) => serve::run(&mut desk, &args, false),
     };

@@ -7,6 +7,7 @@ pub mod list;
 pub mod odds;
 pub mod picture;
 pub mod play;
+pub mod referee;
 pub mod replay;
 pub mod rules;
 pub mod serve;

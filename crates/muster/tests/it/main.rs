@@ -5,3 +5,4 @@ mod duel;
 mod good;
 mod lists;
 mod program;
+mod referee;

@@ -8,7 +8,7 @@
 //! | `shown.rs` | the table and the open question as text |
 //! | `words.rs` | what a player may type besides answers |
 
-mod begin;
+pub mod begin;
 pub mod choose;
 mod shown;
 mod words;

@@ -1,0 +1,333 @@
+//! `muster referee BOOK`: a game between programs, one JSON object on a line.
+//!
+//! | file | what lives there |
+//! | --- | --- |
+//! | `mod.rs` | the game: tell, ask, listen, check, answer |
+//! | `letter.rs` | what is said |
+//! | `bot.rs` | who sits in a seat |
+
+mod bot;
+mod letter;
+
+use std::io::{self, Write};
+use std::time::{Duration, Instant};
+
+use club::{Because, Posed, Refused, Sitting};
+use players::Player;
+use scene::{Answer, Seat};
+use table::{Seed, Stream};
+
+use crate::commands::play::{begin, choose};
+use crate::desk::Desk;
+use crate::failure::{Done, Failure};
+use bot::{Bot, Silence};
+use letter::{Letter, PROTOCOL, Reply};
+
+const EXAMPLES: &str = "Examples:
+  muster referee salvation                         both seats are played through this pipe
+  muster referee genesys --bot - --bot random      against a player of ours
+  muster referee genesys --bot \"python3 examples/bot.py\" --bot \"python3 examples/bot.py\" --seed 7";
+
+/// How many legal answers come with a question.
+const PROPOSALS: usize = 8;
+/// So much nonsense in a row is a forfeit.
+const MOST_NONSENSE: u32 = 100;
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// The rulebook
+    book: String,
+
+    /// Who plays: `-` for this pipe, `random` or `first` for a player of ours, or the command of a program; once for each
+    /// seat in turn, and this pipe where none is named
+    #[arg(long = "bot", value_name = "WHO")]
+    bots: Vec<String>,
+
+    /// How many seconds a bot has for each question before it forfeits
+    #[arg(long, default_value_t = 10)]
+    seconds: u64,
+
+    /// A number from which all dice come, to play the same game again
+    #[arg(long)]
+    seed: Option<u64>,
+
+    /// Where the game is saved when it is over
+    #[arg(long, value_name = "FILE")]
+    save: Option<std::path::PathBuf>,
+
+    #[command(flatten)]
+    choices: choose::Choices,
+}
+
+/// Who sits in a seat.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Sits {
+    /// The bot of this place in the list.
+    Bot(usize),
+    Ours(Player),
+}
+
+pub fn run(desk: &mut Desk, args: &Args) -> Done {
+    let book = desk.book(&args.book)?;
+    let seed = args.seed.map_or_else(begin::chance, Seed::of);
+    let sitting = match args.choices.any() {
+        true => choose::begin(book, &args.choices, seed)?,
+        false => begin::built_in(book, seed)?,
+    };
+    if args.bots.len() > sitting.seats().len() {
+        let seats = sitting.seats().len();
+        return Err(Failure::usage(format!("{} bots for {seats} seats", args.bots.len())));
+    }
+    // The pipe is read on a thread of its own; the desk lets go of it.
+    desk.input = Box::new(io::empty());
+    let mut game = Game::seat(sitting, args)?;
+    game.hello();
+    let over = game.play();
+    if let Some(path) = &args.save {
+        std::fs::write(path, game.sitting.save())
+            .map_err(|error| Failure::new(format!("{} cannot be written: {error}", path.display())))?;
+    }
+    let (winner, words) = over?;
+    let line = written(&Letter::Over { winner: winner.map(|seat| seat.0), words: &words });
+    game.bots.iter_mut().for_each(|(bot, _)| bot.tell(&line));
+    if !game.pipe {
+        writeln!(desk.out, "{line}")?;
+    }
+    Ok(())
+}
+
+fn written(letter: &Letter<'_>) -> String {
+    serde_json::to_string(letter)
+        .unwrap_or_else(|error| format!("{{\"say\":\"fault\",\"words\":\"{error}\"}}"))
+}
+
+struct Game {
+    sitting: Box<dyn Sitting>,
+    seats: Vec<String>,
+    sits: Vec<Sits>,
+    /// The bots, each with the seats that it plays.
+    bots: Vec<(Bot, Vec<u8>)>,
+    /// Whether one of them is at this program's own pipe.
+    pipe: bool,
+    /// From where on each seat has yet to be told what happened: the step, and how many lines of it are told.
+    told: Vec<(u32, usize)>,
+    stream: Stream,
+    time: Duration,
+}
+
+/// How a game ended.
+type Over = (Option<Seat>, String);
+
+impl Game {
+    fn seat(sitting: Box<dyn Sitting>, args: &Args) -> Result<Game, Failure> {
+        let seats = sitting.seats();
+        let mut game = Game {
+            told: vec![(sitting.commits(), 0); seats.len()],
+            sitting,
+            sits: Vec::new(),
+            bots: Vec::new(),
+            pipe: false,
+            stream: Stream::seeded(args.seed.unwrap_or(1)),
+            time: Duration::from_secs(args.seconds.max(1)),
+            seats,
+        };
+        let mut here = None;
+        for seat in 0..game.seats.len() as u8 {
+            let who = args.bots.get(usize::from(seat)).map_or("-", String::as_str);
+            let sits = match (who, Player::find(who)) {
+                (_, Ok(player)) => Sits::Ours(player),
+                ("-", _) => {
+                    let place = *here.get_or_insert_with(|| {
+                        game.bots.push((Bot::here(), Vec::new()));
+                        game.bots.len() - 1
+                    });
+                    game.pipe = true;
+                    Sits::Bot(place)
+                }
+                (command, _) => {
+                    game.bots.push((Bot::start(command).map_err(Failure::new)?, Vec::new()));
+                    Sits::Bot(game.bots.len() - 1)
+                }
+            };
+            if let Sits::Bot(place) = sits {
+                game.bots[place].1.push(seat);
+            }
+            game.sits.push(sits);
+        }
+        Ok(game)
+    }
+
+    fn hello(&mut self) {
+        let (book, seconds) = (self.sitting.book(), self.time.as_secs());
+        for (bot, you) in &mut self.bots {
+            bot.tell(&written(&Letter::Hello { protocol: PROTOCOL, book, seats: &self.seats, you, seconds }));
+        }
+    }
+
+    /// Asks until the game is over.
+    fn play(&mut self) -> Result<Over, Failure> {
+        loop {
+            if let Some(fault) = self.sitting.fault() {
+                return Err(Failure::new(format!("the rules broke down: {}", fault.why)));
+            }
+            if let Some(ended) = self.sitting.ending() {
+                for seat in 0..self.seats.len() as u8 {
+                    self.events(Seat(seat));
+                }
+                return Ok((ended.winner, ended.words));
+            }
+            let Some(seat) = self.sitting.waiting_for().first().copied() else {
+                return Err(Failure::new("nobody is asked and the game is not over"));
+            };
+            let posed = self.sitting.questions(seat);
+            let Some(posed) = posed.first() else {
+                return Err(Failure::new("a seat is waited for and not asked"));
+            };
+            match self.sits[seat.index()] {
+                Sits::Ours(player) => self.ours(player, seat, posed.number)?,
+                Sits::Bot(place) => {
+                    if let Some(why) = self.theirs(place, seat, posed) {
+                        let winner = (self.seats.len() == 2).then(|| seat.other());
+                        return Ok((winner, format!("{} forfeits: {why}", self.seats[seat.index()])));
+                    }
+                }
+            }
+        }
+    }
+
+    /// A player of ours answers.
+    fn ours(&mut self, player: Player, seat: Seat, number: u32) -> Result<(), Failure> {
+        let stream = &mut self.stream;
+        let sampled = match player {
+            Player::Random => self.sitting.sample(seat, number, &mut |bound| stream.below(bound)),
+            Player::First => None,
+        };
+        let answer = sampled.or_else(|| self.sitting.propose(seat, number, 1).pop());
+        let answer = answer.ok_or_else(|| Failure::new("a question without an answer"))?;
+        let answered = self.sitting.answer(seat, self.sitting.epoch(), number, answer);
+        answered
+            .map(|_| ())
+            .map_err(|refused| Failure::new(format!("a player of ours was refused: {refused}")))
+    }
+
+    /// Tells a bot what it missed.
+    fn events(&mut self, seat: Seat) {
+        let Sits::Bot(place) = self.sits[seat.index()] else { return };
+        let (commit, lines) = self.told[seat.index()];
+        let told = self.sitting.log(Some(seat), commit);
+        let new = told.get(lines..).unwrap_or_default();
+        if !new.is_empty() {
+            self.bots[place].0.tell(&written(&Letter::Events { seat: seat.0, told: new }));
+        }
+        let now = self.sitting.commits();
+        let open = told.iter().filter(|line| line.commit >= now).count();
+        self.told[seat.index()] = (now, open);
+    }
+
+    /// A bot answers one question. Returns why it has lost, if it has.
+    fn theirs(&mut self, place: usize, seat: Seat, posed: &Posed) -> Option<String> {
+        self.events(seat);
+        let scene = self.sitting.scene(Some(seat));
+        self.bots[place].0.tell(&written(&Letter::View { seat: seat.0, scene: &scene }));
+        let number = posed.number;
+        let proposals = self.sitting.propose(seat, number, PROPOSALS);
+        let ask = written(&Letter::Ask { seat: seat.0, number, asked: &posed.asked, proposals: &proposals });
+        self.bots[place].0.tell(&ask);
+        let until = Instant::now() + self.time;
+        let mut nonsense = 0;
+        loop {
+            let line = match self.bots[place].0.hear(until) {
+                Ok(line) if line.is_empty() => continue,
+                Ok(line) => line,
+                Err(Silence::TooLate) => {
+                    return Some(format!("no answer within {} seconds", self.time.as_secs()));
+                }
+                Err(Silence::Gone) => return Some("the bot is gone".into()),
+            };
+            match self.reply(seat, number, &line) {
+                Heard::Answered => return None,
+                Heard::Resigned => return Some("it gave up".into()),
+                Heard::Asked(letter) => self.bots[place].0.tell(&letter),
+                Heard::Wrong(letter) => {
+                    nonsense += 1;
+                    if nonsense >= MOST_NONSENSE {
+                        return Some(format!("{MOST_NONSENSE} wrong answers to one question"));
+                    }
+                    self.bots[place].0.tell(&letter);
+                    self.bots[place].0.tell(&ask);
+                }
+            }
+        }
+    }
+
+    /// What a line of a bot comes to.
+    fn reply(&mut self, seat: Seat, number: u32, line: &str) -> Heard {
+        let refused = |rule: Option<&str>, words: &str| {
+            Heard::Wrong(written(&Letter::Refused { seat: seat.0, number, rule, words }))
+        };
+        let Ok(reply) = serde_json::from_str::<Reply>(line) else {
+            return refused(None, "this is no reply; docs/protocol.md has the six that there are");
+        };
+        let named = match &reply {
+            Reply::Answer { answer: named, .. } | Reply::Written { answer: named, .. } => *named,
+            Reply::Check { check: named, .. } | Reply::CheckWritten { check: named, .. } => *named,
+            Reply::Propose { propose: named, .. } => *named,
+            Reply::Resign { resign: true } => return Heard::Resigned,
+            Reply::Resign { resign: false } => number,
+        };
+        if named != number {
+            return refused(None, &format!("question {named} is not open; question {number} is"));
+        }
+        let read = |words: &str| self.sitting.read(seat, number, words);
+        match reply {
+            Reply::Answer { value, .. } => self.answer(seat, number, value),
+            Reply::Written { words, .. } => match read(&words) {
+                Ok(answer) => self.answer(seat, number, answer),
+                Err(why) => refused(None, &why),
+            },
+            Reply::Check { value, .. } => self.check(seat, number, &value),
+            Reply::CheckWritten { words, .. } => match read(&words) {
+                Ok(answer) => self.check(seat, number, &answer),
+                Err(why) => refused(None, &why),
+            },
+            Reply::Propose { most, .. } => {
+                let proposals = self.sitting.propose(seat, number, usize::from(most));
+                Heard::Asked(written(&Letter::Proposals { seat: seat.0, number, proposals: &proposals }))
+            }
+            Reply::Resign { .. } => refused(None, "who gives up says true"),
+        }
+    }
+
+    fn answer(&mut self, seat: Seat, number: u32, answer: Answer) -> Heard {
+        match self.sitting.answer(seat, self.sitting.epoch(), number, answer) {
+            Ok(_) => Heard::Answered,
+            Err(Refused { because, words }) => {
+                let rule = match &because {
+                    Because::Rule(rule) => Some(rule.id()),
+                    _ => None,
+                };
+                Heard::Wrong(written(&Letter::Refused { seat: seat.0, number, rule, words: &words }))
+            }
+        }
+    }
+
+    fn check(&self, seat: Seat, number: u32, answer: &Answer) -> Heard {
+        let refused = self.sitting.preview(seat, number, answer).and_then(|preview| preview.refused);
+        Heard::Asked(match refused {
+            None => written(&Letter::Fine { seat: seat.0, number }),
+            Some(no) => {
+                written(&Letter::Refused { seat: seat.0, number, rule: Some(no.rule.id()), words: &no.words })
+            }
+        })
+    }
+}
+
+/// What a line of a bot comes to.
+enum Heard {
+    Answered,
+    Resigned,
+    /// It wanted to know something.
+    Asked(String),
+    Wrong(String),
+}

@@ -1,0 +1,92 @@
+//! Programs play: the example bot to the end of a game, and bots that do everything wrong.
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::program::muster_in;
+use serde_json::Value;
+
+fn root() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+}
+
+/// Plays with what a bot at the pipe says, and returns what it was told.
+fn referee(args: &[&str], says: &str) -> Vec<Value> {
+    let mut all = vec!["referee"];
+    all.extend(args);
+    let out = muster_in(root(), &all, says.as_bytes()).succeeds();
+    out.lines().map(|line| serde_json::from_str(line).expect(line)).collect()
+}
+
+fn of<'a>(letters: &'a [Value], say: &str) -> Vec<&'a Value> {
+    letters.iter().filter(|letter| letter["say"] == say).collect()
+}
+
+#[test]
+fn the_example_bot_plays_to_the_end() {
+    if Command::new("python3").arg("--version").output().is_err() {
+        eprintln!("there is no python3 here, so the example bot is not tried");
+        return;
+    }
+    for book in ["genesys", "salvation"] {
+        let bot = "python3 examples/bot.py 5";
+        let letters = referee(&[book, "--bot", bot, "--bot", bot, "--seed", "7", "--seconds", "60"], "");
+        let words = letters[0]["words"].as_str().unwrap();
+        assert_eq!((letters.len(), &letters[0]["say"]), (1, &Value::from("over")));
+        assert!(!words.contains("forfeits"), "{book}: {words}");
+    }
+}
+
+#[test]
+fn the_example_bot_is_short() {
+    let text = std::fs::read_to_string(root().join("examples/bot.py")).unwrap();
+    assert!(text.lines().count() < 100);
+}
+
+#[test]
+fn a_question_comes_with_a_view_and_legal_answers() {
+    let letters =
+        referee(&["salvation", "--bot", "-", "--bot", "first", "--seed", "1"], "{\"resign\": true}\n");
+    assert_eq!(letters[0]["say"], "hello");
+    assert_eq!(letters[0]["you"], serde_json::json!([0]));
+    assert!(!of(&letters, "view")[0]["scene"]["pieces"].as_array().unwrap().is_empty());
+    let ask = of(&letters, "ask")[0];
+    assert!(!ask["proposals"].as_array().unwrap().is_empty());
+    let over = letters.last().unwrap();
+    assert_eq!(over["winner"], 1);
+    assert!(over["words"].as_str().unwrap().contains("gave up"), "{over}");
+}
+
+#[test]
+fn nonsense_is_refused_and_the_question_asked_again() {
+    let says = "nonsense\n{\"answer\": 99, \"words\": \"pass\"}\n{\"answer\": 0, \"words\": \"fly to the moon\"}\n\
+                {\"answer\": 0, \"value\": {\"Number\": 3}}\n{\"check\": 0, \"value\": {\"Number\": 3}}\n\
+                {\"propose\": 0, \"most\": 2}\n{\"check\": 0, \"words\": \"end the half\"}\n";
+    let letters = referee(&["salvation", "--bot", "-", "--bot", "first", "--seed", "1"], says);
+    let refused = of(&letters, "refused");
+    assert_eq!(refused.len(), 5);
+    assert!(refused[1]["words"].as_str().unwrap().contains("question 99 is not open"));
+    assert!(refused[3]["rule"].as_str().unwrap().starts_with("SS-"));
+    assert!(refused[4]["rule"].as_str().unwrap().starts_with("SS-"), "a check names the rule as well");
+    assert_eq!(of(&letters, "ask").len(), 1 + 4, "asked again after each wrong answer");
+    assert_eq!(of(&letters, "proposals")[0]["proposals"].as_array().unwrap().len(), 2);
+    assert_eq!(of(&letters, "fine").len(), 1);
+    let words = letters.last().unwrap()["words"].as_str().unwrap();
+    assert!(words.contains("forfeits") && words.contains("gone"), "{words}");
+}
+
+#[test]
+fn who_hangs_or_dies_forfeits() {
+    let letters = referee(&["salvation", "--bot", "exec sleep 30", "--bot", "first", "--seconds", "1"], "");
+    assert!(letters[0]["words"].as_str().unwrap().contains("no answer within 1 seconds"));
+    assert_eq!(letters[0]["winner"], 1);
+    let letters = referee(&["salvation", "--bot", "true", "--bot", "first"], "");
+    assert!(letters[0]["words"].as_str().unwrap().contains("gone"));
+}
+
+#[test]
+fn bots_and_seats_must_fit() {
+    let three = ["referee", "genesys", "--bot", "first", "--bot", "first", "--bot", "first"];
+    muster_in(root(), &three, b"").complains(2, "3 bots for 2 seats");
+    muster_in(root(), &["referee", "chess"], b"").complains(2, "chess");
+}

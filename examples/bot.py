@@ -1,0 +1,65 @@
+#!/usr/bin/env python3
+"""A complete bot for `muster referee`: it plays any rulebook, legally and a little better than at random.
+
+    muster referee genesys --bot "python3 examples/bot.py" --bot random
+
+The referee says one JSON object on a line; docs/protocol.md describes all of them. This bot remembers the table it was
+shown, prefers to fight when it can, and otherwise takes one of the answers that the referee proposes.
+"""
+
+import json
+import random
+import sys
+
+LIKED = ("fight", "attack", "charge", "shoot", "strike", "cast")  # acts worth doing, in the words of the rulebooks
+
+
+def say(**words):
+    print(json.dumps(words), flush=True)
+
+
+def enemies(scene, seat):
+    """The pieces of the other side that are still on the table."""
+    return {piece["id"] for piece in scene["pieces"] if piece["side"] not in (None, seat) and not piece["gone"]}
+
+
+def choose_one(options, scene, seat, dice):
+    """Picks one of the options that are not refused."""
+    legal = [option for option in options if option["refused"] is None]
+    foes = enemies(scene, seat)
+    aimed = [option for option in legal if isinstance(option["item"], dict) and option["item"].get("Piece") in foes]
+    if aimed:
+        return dice.choice(aimed)["item"]
+    liked = [option for option in legal if option["words"].lower().startswith(LIKED)]
+    if liked and dice.random() < 0.8:
+        return dice.choice(liked)["item"]
+    return dice.choice(legal)["item"]
+
+
+def answer(letter, scene, dice):
+    """The answer to a question: an option, or one of the proposals for every other shape."""
+    shape = letter["asked"]["shape"]
+    if "One" in shape:
+        return {"One": choose_one(shape["One"]["options"], scene, letter["seat"], dice)}
+    return dice.choice(letter["proposals"])
+
+
+def main():
+    dice = random.Random(sys.argv[1] if len(sys.argv) > 1 else 1)
+    scene, tries = {"pieces": []}, (None, 0)
+    for line in sys.stdin:
+        letter = json.loads(line)
+        if letter["say"] == "view":
+            scene = letter["scene"]
+        elif letter["say"] == "ask":
+            number = letter["number"]
+            tries = (number, tries[1] + 1 if tries[0] == number else 0)
+            # An answer may be legal by itself and be taken back with others; the first proposal always holds still.
+            value = letter["proposals"][0] if tries[1] else answer(letter, scene, dice)
+            say(answer=number, value=value)
+        elif letter["say"] == "over":
+            return
+
+
+if __name__ == "__main__":
+    main()
