@@ -15,6 +15,7 @@ pub static BOOKS: &[&dyn Book] = &[
     &Of::<genesys::Genesys>::new(),
     &Of::<godslayer::Godslayer>::new(),
     &Of::<wrath::Wrath>::new(),
+    &Of::<salvation::campaign::Campaign>::new(),
 ];
 
 /// A rulebook as everybody outside the rules knows it.
@@ -24,9 +25,10 @@ pub trait Book: Sync {
     fn title(&self) -> &'static str;
     /// What ids of its rules begin with.
     fn prefix(&self) -> &'static str;
+    /// The crate that holds its catalog and its cases: several books may share one.
+    fn home(&self) -> &'static str;
     /// The catalog.
     fn rules(&self) -> &'static [Row];
-    fn seats(&self) -> u8;
     /// All models that lists may name, a player's own among them.
     fn roster(&self, own: &[Own]) -> Result<Vec<Recruit>, Misfit>;
     /// Everything that is wrong with a list.
@@ -79,12 +81,12 @@ where
         R::PREFIX
     }
 
-    fn rules(&self) -> &'static [Row] {
-        R::rules()
+    fn home(&self) -> &'static str {
+        R::HOME
     }
 
-    fn seats(&self) -> u8 {
-        R::seats()
+    fn rules(&self) -> &'static [Row] {
+        R::rules()
     }
 
     fn roster(&self, own: &[Own]) -> Result<Vec<Recruit>, Misfit> {

@@ -205,7 +205,7 @@ pub fn views_keep_secrets<R: Rulebook>(starts: &[Start<R>], runs: u64) -> Result
         let start = start_of(starts, number)?;
         let mut stream = Stream::seeded(number);
         let check = |game: &R::Game| {
-            for seat in (0..R::seats()).map(Seat) {
+            for seat in (0..R::seats(&start.setup)).map(Seat) {
                 let view = R::view(game, seat);
                 let other = R::reshuffle(&start.setup, game, seat, &mut |bound| stream.below(bound));
                 if R::view(&other, seat) != view {
@@ -310,7 +310,7 @@ impl Player {
         let seat = seats[self.stream.below(seats.len() as u32) as usize];
         if self.undos < MOST_UNDOS && self.stream.below(30) == 0 {
             self.undos += 1;
-            let other = Seat((seat.0 + 1) % R::seats());
+            let other = Seat((seat.0 + 1) % R::seats(a.setup()));
             let agreed = self.stream.below(2) == 0;
             let undo = |it: &mut Match<R>| {
                 if agreed { it.undo_with_consent(seat, other) } else { it.undo(seat) }

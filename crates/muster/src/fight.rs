@@ -103,7 +103,7 @@ pub fn fight<R: Rulebook>(staged: &Staged) -> Result<Fight, String> {
         }
     }
     let names = R::names(&stage.setup, &stage.commit);
-    let seats: Vec<String> = (0..R::seats()).map(|seat| names.seat(Seat(seat))).collect();
+    let seats: Vec<String> = (0..R::seats(&stage.setup)).map(|seat| names.seat(Seat(seat))).collect();
     let counting = outlook.assumptions.iter().map(|words| named(words, &seats));
     Ok(Fight {
         title: staged.title.clone(),

@@ -78,7 +78,7 @@ fn gather(folder: &Path, ending: &str, files: &mut Vec<PathBuf>, depth: u8) {
 
 /// The folder with the cases of a built-in rulebook: in the workspace around here, or around the program.
 pub fn built_in(book: &dyn Book) -> Option<PathBuf> {
-    let below: PathBuf = ["crates", book.key(), "cases"].iter().collect();
+    let below: PathBuf = ["crates", book.home(), "cases"].iter().collect();
     let starts = [std::env::current_dir().ok(), std::env::current_exe().ok()];
     let around = starts.iter().flatten().flat_map(|start| start.ancestors());
     around.map(|folder| folder.join(&below)).find(|folder| folder.is_dir())

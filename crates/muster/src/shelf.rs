@@ -37,12 +37,13 @@ struct Of<R: Rulebook> {
     worth: fn(&R::Setup, &R::Game, Seat) -> i64,
 }
 
-static SHELF: [&dyn Open; 5] = [
+static SHELF: [&dyn Open; 6] = [
     &Of::<salvation::Salvation> { worth: worth::salvation::worth },
     &Of::<judgement::Judgement> { worth: seen::<judgement::Judgement> },
     &Of::<genesys::Genesys> { worth: worth::genesys::worth },
     &Of::<godslayer::Godslayer> { worth: worth::godslayer::worth },
     &Of::<wrath::Wrath> { worth: worth::wrath::worth },
+    &Of::<salvation::campaign::Campaign> { worth: seen::<salvation::campaign::Campaign> },
 ];
 
 /// What a position is worth by what is to be seen of it: every model counts, and what is left of its tracks.
@@ -88,7 +89,7 @@ impl<R: Rulebook> Open for Of<R> {
         }
         let seats: Vec<String> = {
             let names = R::names(&stage.setup, &stage.commit);
-            (0..R::seats()).map(|seat| names.seat(Seat(seat))).collect()
+            (0..R::seats(&stage.setup)).map(|seat| names.seat(Seat(seat))).collect()
         };
         let seat = asking(&stage);
         let mut player = wanted.player;

@@ -57,7 +57,7 @@ pub fn led<R: Rulebook>(given: &str, answers: &[(Seat, String)]) -> Result<Stage
 /// The lines up to the wanted place, which ends with a stop.
 fn script<R: Rulebook>(stage: &Stage<R>, case: &Case, up_to: UpTo) -> Result<VecDeque<ScriptLine>, String> {
     let names = R::names(&stage.setup, &stage.commit);
-    let seats: Vec<String> = (0..R::seats()).map(|seat| names.seat(Seat(seat))).collect();
+    let seats: Vec<String> = (0..R::seats(&stage.setup)).map(|seat| names.seat(Seat(seat))).collect();
     let seat = |no: u32, name: &str| {
         let place = seats.iter().position(|seat| seat.eq_ignore_ascii_case(name));
         place.map(|place| Seat(place as u8)).ok_or_else(|| {

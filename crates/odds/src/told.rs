@@ -10,7 +10,7 @@ impl<R: Rulebook> Outlook<R> {
     /// What was counted from this commit for a seat, with seats by their names.
     pub fn foreseen(&self, setup: &R::Setup, commit: &R::Game, seat: Seat) -> Foreseen {
         let names = R::names(setup, commit);
-        let seats: Vec<String> = (0..R::seats()).map(|seat| names.seat(Seat(seat))).collect();
+        let seats: Vec<String> = (0..R::seats(setup)).map(|seat| names.seat(Seat(seat))).collect();
         let chance = |group: Group| Chance {
             share: fraction(&group.share),
             millionths: u64::try_from(group.share.per(1_000_000)).unwrap_or(1_000_000),

@@ -38,6 +38,9 @@ pub fn leaves(table: &mut Table, id: Id, fate: Fate) -> Play<()> {
 
 fn gone(table: &mut Table, id: Id, fate: Fate) -> Play<()> {
     table.unit_mut(id).fate = fate;
+    if fate == Fate::Out && table.setup.campaign {
+        table.tell(rules::DTH_04, says!("{} is out of action: the campaign decides whether it is dead", id));
+    }
     skills::corrupt::release(table, id);
     table.game.phantoms.retain(|phantom| phantom.target != id);
     scenarios::left(table, id)

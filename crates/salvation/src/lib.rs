@@ -23,11 +23,13 @@
 //! | 22 Dying | [`push::dies`] |
 //! | 23 Winning | [`scenarios`] |
 //! | 24 Building a band | [`force`] |
+//! | The campaign | [`campaign`], a rulebook of its own |
 
 pub mod abilities;
 pub mod allocation;
 pub mod attack;
 pub mod blast;
+pub mod campaign;
 pub mod card;
 pub mod charge;
 pub mod combat;

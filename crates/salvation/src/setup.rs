@@ -91,9 +91,9 @@ impl Setup {
 }
 
 /// What the lines of a table begin with, besides the names of its seats and what a scenario has of its own.
-pub const HEADS: [&str; 12] = [
-    "seats", "scenario", "map", "profile", "terrain", "options", "turn", "charge", "force", "file",
-    "phantom", "link",
+pub const HEADS: [&str; 13] = [
+    "seats", "scenario", "map", "profile", "variant", "terrain", "options", "turn", "charge", "force",
+    "file", "phantom", "link",
 ];
 
 /// Sets a table from the lines of a given block.
@@ -143,6 +143,7 @@ pub fn set(given: &Given) -> Result<(Setup, Game), Misfit> {
         match line.head.as_str() {
             "seats" | "turn" | "charge" | "scenario" | "phantom" | "link" | "file" => {}
             "profile" => known.push(inline_profile(line)?),
+            "variant" => known.push(variant(&known, line)?),
             "terrain" => terrain(&mut setup, &mut game, line)?,
             "options" => options(&mut setup, line)?,
             "map" => setup.map = Map::read(line)?,
@@ -308,6 +309,40 @@ fn inline_profile(line: &Line) -> Result<Profile, Misfit> {
         let key = field.split(' ').next().unwrap_or_default();
         if !["Sp", "En", "Ac", "Fo", "Re", "Sc"].contains(&key) {
             profile.abilities.push(Ability::read(field).map_err(|why| line.misfit(why))?);
+        }
+    }
+    Ok(profile)
+}
+
+/// `variant: Oda's Paladin, of Paladin, Fo 15, Sp 5`: a known profile with other numbers.
+fn variant(known: &[Profile], line: &Line) -> Result<Profile, Misfit> {
+    let (Some(name), Some(of)) = (line.fields.first(), line.after("of")) else {
+        return Err(line.misfit("a variant is `variant: name, of profile` and the numbers that differ"));
+    };
+    let Some(base) = known.iter().rfind(|profile| profile.name.eq_ignore_ascii_case(of)) else {
+        let names = known.iter().map(|profile| profile.name.as_str());
+        return Err(line.misfit(format!("there is no profile {of:?}{}", nearest(of, names))));
+    };
+    let mut profile = Profile { name: name.clone(), ..base.clone() };
+    for field in &line.fields[1..] {
+        let key = field.split(' ').next().unwrap_or_default();
+        let (number, most) = match key {
+            "Sp" => (&mut profile.speed, 40),
+            "En" => (&mut profile.energy, 12),
+            "Ac" => (&mut profile.accuracy, 40),
+            "Fo" => (&mut profile.force, 40),
+            "Re" => (&mut profile.resistance, 40),
+            "Sc" => (&mut profile.special, 40),
+            "of" => continue,
+            _ => {
+                let near = nearest(key, ["of", "Sp", "En", "Ac", "Fo", "Re", "Sc"]);
+                return Err(line.misfit(format!("{field:?} changes nothing about a profile{near}")));
+            }
+        };
+        match line.number(key)? {
+            Some(value) if (0..=most).contains(&value) => *number = value as u8,
+            Some(value) => return Err(line.misfit(format!("{key} {value} is not from 0 to {most}"))),
+            None => return Err(line.misfit(format!("{key} is followed by no number"))),
         }
     }
     Ok(profile)

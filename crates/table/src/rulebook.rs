@@ -39,6 +39,8 @@ pub trait Rulebook: Sized + 'static {
     const TITLE: &'static str;
     /// What ids of its rules begin with.
     const PREFIX: &'static str;
+    /// The crate that holds its catalog and its cases: its own, unless it is a second book in another's.
+    const HOME: &'static str = Self::KEY;
 
     /// The catalog.
     fn rules() -> &'static [Row];
@@ -52,7 +54,9 @@ pub trait Rulebook: Sized + 'static {
     /// How the game ended, if it has.
     fn ending(game: &Self::Game) -> Option<Ending>;
 
-    fn seats() -> u8 {
+    /// How many play at this table.
+    fn seats(setup: &Self::Setup) -> u8 {
+        let _ = setup;
         2
     }
 

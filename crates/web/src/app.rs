@@ -286,7 +286,9 @@ impl App {
                 Ok(Said::Position(position)) => self.show(*position),
                 Ok(_) => {}
                 Err(no) if no.consent => {
-                    self.consent.set(Some(Consent { seat, by: seat.other(), words: no.words }));
+                    // Any other seat may agree; with more than two it is the next one at the table.
+                    let by = Seat((seat.0 + 1) % (position.seats.len().max(2) as u8));
+                    self.consent.set(Some(Consent { seat, by, words: no.words }));
                 }
                 Err(no) => self.complain(no),
             }

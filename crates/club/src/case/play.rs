@@ -143,7 +143,7 @@ fn play<R: Rulebook>(case: &Case, text: &str, first: u32, report: &mut Report) -
         || Given::read(text, first).and_then(|given| R::set(&given)).map_err(|misfit| misfit.to_string());
     let (setup, commit) = set()?;
     let names = R::names(&setup, &commit);
-    let seats: Vec<String> = (0..R::seats()).map(|seat| names.seat(Seat(seat))).collect();
+    let seats: Vec<String> = (0..R::seats(&setup)).map(|seat| names.seat(Seat(seat))).collect();
     drop(names);
     let (script, looks) = compile(case, &seats)?;
     let naming = R::scene(&setup, &commit).naming();

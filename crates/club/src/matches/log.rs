@@ -23,7 +23,7 @@ pub(crate) struct StepLog {
 impl StepLog {
     pub fn new<R: Rulebook>(setup: &R::Setup, game: &R::Game, notes: &[Note], commit: u32) -> Self {
         let lines = lines(&*R::names(setup, game), notes, commit);
-        let hidden = (0..R::seats()).map(|seat| R::view(game, Seat(seat)) != *game).collect();
+        let hidden = (0..R::seats(setup)).map(|seat| R::view(game, Seat(seat)) != *game).collect();
         StepLog { lines, hidden }
     }
 

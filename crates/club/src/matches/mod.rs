@@ -81,6 +81,7 @@ impl<R: Rulebook> Match<R> {
     /// Sets the table without playing.
     fn set(given: &str, seed: Seed) -> Result<Self, Misfit> {
         let (setup, game) = R::set(&Given::read(given, 1)?)?;
+        let seats = usize::from(R::seats(&setup));
         Ok(Match {
             setup,
             given: given.to_string(),
@@ -95,7 +96,7 @@ impl<R: Rulebook> Match<R> {
             tape: Tape::default(),
             reveals: Vec::new(),
             sealed: Sealed::default(),
-            answered: vec![0; usize::from(R::seats())],
+            answered: vec![0; seats],
             undone: Vec::new(),
             taken_back: None,
             open: Vec::new(),
@@ -234,8 +235,9 @@ impl<R: Rulebook> Match<R> {
 
     /// Whether this seat may answer a question of this number now.
     fn expected(&self, seat: Seat, epoch: u32, number: u32) -> Result<&Question<R>, Refused> {
-        if seat.0 >= R::seats() {
-            let words = format!("there is no seat {}; they are counted from 0 to {}", seat.0, R::seats() - 1);
+        if seat.0 >= R::seats(&self.setup) {
+            let last = R::seats(&self.setup) - 1;
+            let words = format!("there is no seat {}; they are counted from 0 to {last}", seat.0);
             return Err(Refused::new(Because::Seat, words));
         }
         let name = self.seat_name(seat);
@@ -279,7 +281,7 @@ where
     }
 
     fn seats(&self) -> Vec<String> {
-        (0..R::seats()).map(|seat| self.seat_name(Seat(seat))).collect()
+        (0..R::seats(&self.setup)).map(|seat| self.seat_name(Seat(seat))).collect()
     }
 
     fn epoch(&self) -> u32 {
@@ -295,7 +297,7 @@ where
     }
 
     fn private(&self) -> bool {
-        self.unseen || (0..R::seats()).any(|seat| self.view(Seat(seat)) != self.now)
+        self.unseen || (0..R::seats(&self.setup)).any(|seat| self.view(Seat(seat)) != self.now)
     }
 
     fn questions(&self, seat: Seat) -> Vec<Posed> {

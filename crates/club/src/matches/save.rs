@@ -219,7 +219,7 @@ impl<R: Rulebook> Match<R> {
 
     /// The numbers beside the tapes have to fit them.
     fn check_counters(&self, save: &Save) -> Result<(), String> {
-        if save.answered.len() != usize::from(R::seats()) {
+        if save.answered.len() != usize::from(R::seats(&self.setup)) {
             return Err(format!("the save counts the answers of {} seats", save.answered.len()));
         }
         let tapes = save.steps.iter().map(|step| &step.tape).chain([&save.tape]);

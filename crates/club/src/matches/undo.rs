@@ -35,7 +35,7 @@ impl<R: Rulebook> Match<R> {
 
     /// Takes back the seat's last answer and everything behind it, because `by` agrees.
     pub fn undo_with_consent(&mut self, seat: Seat, by: Seat) -> Result<Progress, Refused> {
-        if by == seat || by.0 >= R::seats() {
+        if by == seat || by.0 >= R::seats(&self.setup) {
             let words = format!("{} needs the consent of another seat", self.seat_name(seat));
             return Err(Refused::new(Because::Consent, words));
         }
@@ -45,7 +45,7 @@ impl<R: Rulebook> Match<R> {
 
     /// Finds the seat's last answer and what lies behind it.
     fn back(&self, seat: Seat) -> Result<Back, Refused> {
-        if seat.0 >= R::seats() {
+        if seat.0 >= R::seats(&self.setup) {
             return Err(Refused::new(Because::Seat, format!("there is no seat {}", seat.0)));
         }
         let here = self.steps.len() as u32;

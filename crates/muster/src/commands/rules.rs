@@ -82,8 +82,9 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
         return show(desk, id, cases);
     }
     let books = match &args.book {
-        Some(key) => vec![desk.book(key)?],
-        None => desk.books.to_vec(),
+        // A book without a catalog of its own is covered where its catalog is.
+        Some(key) => vec![desk.book(desk.book(key)?.home())?],
+        None => desk.books.iter().copied().filter(|book| book.home() == book.key()).collect(),
     };
     let mut all = Vec::new();
     for book in books {
@@ -127,9 +128,12 @@ fn covered(book: &'static dyn Book, folder: &Option<PathBuf>) -> Result<(Covered
     let (mut passing, mut failing): (Vec<Case>, Vec<String>) = (Vec::new(), Vec::new());
     for file in files::cases(&[folder])? {
         match club::case::parse(&files::read(&file)?) {
-            Ok(case) if !case.book.eq_ignore_ascii_case(book.key()) => {}
-            Ok(case) if book.run(&case).passed() => passing.push(case),
-            _ => failing.push(file.display().to_string()),
+            Ok(case) => match club::find(club::BOOKS, &case.book) {
+                Ok(by) if by.home() != book.home() => {}
+                Ok(by) if by.run(&case).passed() => passing.push(case),
+                _ => failing.push(file.display().to_string()),
+            },
+            Err(_) => failing.push(file.display().to_string()),
         }
     }
     let coverage = club::case::coverage(book, &passing);
