@@ -13,7 +13,7 @@ use crate::{Salvation, Setup, card, faction, plain, rules};
 /// What a band may cost.
 pub const MOST_POINTS: u32 = 200;
 /// How many units a band may have.
-const MOST_IN_BAND: u32 = MOST_UNITS as u32 / 2;
+pub const MOST_IN_BAND: u32 = MOST_UNITS as u32 / 2;
 /// How many spells a mage may have.
 const MOST_SPELLS: usize = 3;
 

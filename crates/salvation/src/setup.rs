@@ -319,11 +319,8 @@ fn variant(known: &[Profile], line: &Line) -> Result<Profile, Misfit> {
     let (Some(name), Some(of)) = (line.fields.first(), line.after("of")) else {
         return Err(line.misfit("a variant is `variant: name, of profile` and the numbers that differ"));
     };
-    let Some(base) = known.iter().rfind(|profile| profile.name.eq_ignore_ascii_case(of)) else {
-        let names = known.iter().map(|profile| profile.name.as_str());
-        return Err(line.misfit(format!("there is no profile {of:?}{}", nearest(of, names))));
-    };
-    let mut profile = Profile { name: name.clone(), ..base.clone() };
+    let base = profile::find(known, of).map_err(|why| line.misfit(why))?;
+    let mut profile = Profile { name: name.clone(), also: Vec::new(), ..base.clone() };
     for field in &line.fields[1..] {
         let key = field.split(' ').next().unwrap_or_default();
         let (number, most) = match key {

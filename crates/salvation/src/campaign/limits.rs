@@ -6,6 +6,7 @@ use table::{Sum, Verdict, refuse};
 use super::setup::Setup;
 use super::state::{Attribute, Game, Id, Member};
 use crate::abilities::{Ability, Skill, Spell};
+use crate::force::MOST_IN_BAND;
 use crate::profile::Profile;
 use crate::rules;
 
@@ -64,6 +65,10 @@ pub fn value(setup: &Setup, game: &Game, seat: Seat) -> Sum {
 pub fn room(company: &[&Profile], profile: &Profile) -> Verdict {
     let count = |wanted: &dyn Fn(&Profile) -> bool| company.iter().filter(|one| wanted(one)).count() as i32;
     let any = |ability: Ability| company.iter().any(|one| one.has(ability));
+    if company.len() >= MOST_IN_BAND as usize {
+        let (have, most) = (company.len() as i32, MOST_IN_BAND as i32);
+        return refuse(rules::R_94, says!("the band has {} units, and {} is the limit", have, most));
+    }
     if profile.has(Ability::Commander) && any(Ability::Commander) {
         return refuse(rules::BND_02, says!("a band has {} commander at most, and this one has it", 1));
     }
@@ -104,8 +109,8 @@ pub fn fit(setup: &Setup, game: &Game, seat: Seat) -> Vec<Id> {
     for id in serving {
         let one = profile(&id);
         // A skeleton may stand in the list before its Necromancer.
-        let around = if one.has(Ability::Skeleton) { &all } else { &company };
-        if room(around, one).is_ok() {
+        let bound = one.has(Ability::Skeleton) && all.iter().any(|other| other.has(Ability::Necromancer));
+        if bound && company.len() < MOST_IN_BAND as usize || room(&company, one).is_ok() {
             company.push(one);
             fit.push(id);
         }

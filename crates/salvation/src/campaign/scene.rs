@@ -110,7 +110,7 @@ fn piece(setup: &Setup, game: &Game, id: Id) -> Piece {
 
 /// The cards of the profiles that serve or may be bought.
 pub fn cards(setup: &Setup) -> Vec<Card> {
-    setup.profiles.iter().map(crate::scene::card).collect()
+    setup.profiles.iter().map(crate::card::card).collect()
 }
 
 /// What a member is called; those who joined later are numbered, beyond what anybody can be called from the start.

@@ -185,7 +185,7 @@ fn member(setup: &mut Setup, game: &mut Game, line: &Line, seat: Seat) -> Result
     let own = |known: &&Profile| known.faction == *faction;
     let found = setup.places().find(|place| {
         let known = &setup.profiles[usize::from(*place)];
-        own(&known) && known.name.eq_ignore_ascii_case(profile)
+        own(&known) && known.is_called(profile)
     });
     let Some(place) = found else {
         let names = setup.profiles.iter().filter(own).map(|known| known.name.as_str());
