@@ -9,6 +9,7 @@ use crate::hex::{Dir, Hex};
 use crate::limit::Limit;
 use crate::point::{Point, Spot};
 use crate::set::HexSet;
+use crate::uneven::Uneven;
 use crate::walk::{Front, Shells};
 
 /// No path that must have a least length is looked for beyond this one.
@@ -62,6 +63,9 @@ pub fn outline(limits: &[Limit]) -> HexSet {
     }
     if course.sidestep.is_some() {
         course.each_line(&mut |way| ends.extend(way.last().copied()));
+    } else if course.uneven {
+        let field = course.field();
+        ends.extend(course.uneven_ends(&field));
     } else {
         let tracks = course.tracks();
         ends.extend(
@@ -90,6 +94,10 @@ pub fn propose_paths(limits: &[Limit], most: usize) -> Vec<Vec<Spot>> {
         let mut lines = Vec::new();
         course.each_line(&mut |way| lines.push(way.to_vec()));
         ways.extend(spread(&lines, room).cloned());
+    } else if course.uneven {
+        let field = course.field();
+        let ends = course.uneven_ends(&field);
+        ways.extend(spread(&ends, room).map(|end| field.way(*end, &mut |_| 0)));
     } else {
         let tracks = course.tracks();
         let mut ends: Vec<Hex> = course.ends(&tracks).iter().collect();
@@ -110,6 +118,7 @@ pub fn sample_path(limits: &[Limit], below: &mut dyn FnMut(u32) -> u32) -> Optio
     let course = Course::of(limits)?;
     let way = match course.sidestep {
         Some(_) => course.sample_line(below),
+        None if course.uneven => course.sample_uneven(below),
         None => course.sample_way(below),
     };
     way.map(spots)
@@ -174,6 +183,9 @@ struct Course<'a> {
     still: bool,
     /// Paths may have to make detours to become long enough, and may not cross themselves.
     tangled: bool,
+    /// Some steps are barred or dear. Then the cheapest way to each end is looked for, and other limits that ask for
+    /// more than that (tolls, a least length, no hex twice) may hide an end that a longer way would reach.
+    uneven: bool,
 }
 
 /// The hexes that paths reach at each step, as long as they owe no more than a certain toll.
@@ -185,12 +197,13 @@ struct Track {
 impl<'a> Course<'a> {
     fn of(limits: &'a [Limit]) -> Option<Course<'a>> {
         let start = limits.iter().find_map(|limit| match limit {
-            Limit::From(start) | Limit::Allowance { start, .. } => Some(*start),
+            Limit::From(start) | Limit::Allowance { start, .. } | Limit::Priced { start, .. } => Some(*start),
             _ => None,
         })?;
         let still = limits.iter().all(|limit| limit.refuse_way(&[]).is_none());
         let (mut open, mut through, mut ends, mut steps) = (HexSet::ALL, HexSet::ALL, HexSet::ALL, u16::MAX);
         let (mut tolls, mut least, mut sidestep, mut once) = (&[][..], 1, None, false);
+        let mut uneven = false;
         for limit in limits {
             match limit {
                 Limit::Open(set) => open &= *set,
@@ -200,6 +213,11 @@ impl<'a> Course<'a> {
                     steps = steps.min(*allowed);
                     tolls = &owed[..];
                 }
+                Limit::Priced { steps: allowed, .. } => {
+                    steps = steps.min(*allowed);
+                    uneven = true;
+                }
+                Limit::Barred { .. } => uneven = true,
                 Limit::AtLeast(steps) => least = least.max(*steps),
                 Limit::Line { sidestep: free, .. } => sidestep = Some(sidestep.unwrap_or(true) && *free),
                 Limit::Once => once = true,
@@ -212,11 +230,53 @@ impl<'a> Course<'a> {
             ends.remove(start);
         }
         let tangled = once && least > 1 && sidestep.is_none();
-        Some(Course { limits, start, open, through, ends, steps, tolls, least, sidestep, still, tangled })
+        Some(Course {
+            limits,
+            start,
+            open,
+            through,
+            ends,
+            steps,
+            tolls,
+            least,
+            sidestep,
+            still,
+            tangled,
+            uneven,
+        })
     }
 
     fn accepts(&self, way: &[Hex]) -> bool {
         self.limits.iter().all(|limit| limit.refuse_way(way).is_none())
+    }
+
+    /// What can be reached, and how, where steps differ.
+    fn field(&self) -> Uneven<'_> {
+        let through = self.open & self.through;
+        Uneven::flood(self.limits, self.start, self.steps, &self.open, &through)
+    }
+
+    /// The ends to which the cheapest way is legal, in hex order.
+    fn uneven_ends(&self, field: &Uneven) -> Vec<Hex> {
+        let legal = |end: &Hex| self.accepts(&field.way(*end, &mut |_| 0));
+        (field.reached() & self.ends).iter().filter(legal).collect()
+    }
+
+    fn sample_uneven(&self, below: &mut dyn FnMut(u32) -> u32) -> Option<Vec<Hex>> {
+        let field = self.field();
+        let ends = self.uneven_ends(&field);
+        let options = ends.len() as u32 + u32::from(self.still);
+        if options == 0 {
+            return None;
+        }
+        let Some(&end) = ends.get(below(options) as usize) else { return Some(Vec::new()) };
+        let way = field.way(end, below);
+        if below(4) == 0
+            && let Some(longer) = self.strayed(&way, &(self.open & self.through), below)
+        {
+            return Some(longer);
+        }
+        if self.accepts(&way) { Some(way) } else { Some(field.way(end, &mut |_| 0)) }
     }
 
     /// The tolls that a path may end up owing, nothing included: the fewer hexes it keeps away from, the shorter it is.

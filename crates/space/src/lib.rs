@@ -24,6 +24,7 @@ pub mod line;
 pub mod point;
 pub mod set;
 pub mod sight;
+mod uneven;
 pub mod walk;
 
 pub use board::{Board, Misread, axial_name, lettered_name, parse_axial, parse_lettered};
@@ -36,7 +37,7 @@ pub use free::{
     push_to_touch, route, tall_clear,
 };
 pub use hex::{Dir, Hex};
-pub use limit::{Limit, Miss};
+pub use limit::{Dear, Limit, Miss};
 pub use line::{away, drawn, farther, is_line, is_slalom, is_straight};
 pub use point::{INCH, MM, Point, Spot, TOLERANCE};
 pub use set::HexSet;

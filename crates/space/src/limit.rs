@@ -34,6 +34,10 @@ pub enum Limit {
     Ends(HexSet),
     /// A path: no longer than `steps`, less the highest toll whose set holds the start or a hex before the last.
     Allowance { steps: u16, start: Hex, tolls: Vec<(HexSet, u16)> },
+    /// A path: no step leads out of one of these into one of those.
+    Barred { start: Hex, from: HexSet, into: HexSet },
+    /// A path: takes no more than `steps`, one for each hex and more for each dear step.
+    Priced { steps: u16, start: Hex, dear: Vec<Dear> },
     /// A path: at least so many hexes long.
     AtLeast(u16),
     /// A path: straight or slalom, with `sidestep` also after a first hex in any direction.
@@ -42,6 +46,25 @@ pub enum Limit {
     Once,
     /// A place or a path on a board without hexes.
     Free(FreeLimit),
+}
+
+/// Steps that take more than one: out of one of these into one of those.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Dear {
+    pub from: HexSet,
+    pub into: HexSet,
+    pub more: u16,
+}
+
+/// What a step takes: one, and what the dearest of these adds to it.
+fn price(dear: &[Dear], from: Hex, into: Hex) -> u16 {
+    let more = dear.iter().filter(|dear| dear.from.contains(from) && dear.into.contains(into));
+    1 + more.map(|dear| dear.more).max().unwrap_or(0)
+}
+
+/// The steps of a path, each with the hex it leads out of.
+fn steps_of(start: Hex, way: &[Hex]) -> impl Iterator<Item = (Hex, Hex)> + '_ {
+    std::iter::once(start).chain(way.iter().copied()).zip(way.iter().copied())
 }
 
 impl From<FreeLimit> for Limit {
@@ -100,9 +123,11 @@ impl Limit {
     /// Where paths start, if this limit says so.
     pub fn start(&self) -> Option<Spot> {
         match self {
-            Limit::From(start) | Limit::Allowance { start, .. } | Limit::Line { start, .. } => {
-                Some(Spot::Hex(*start))
-            }
+            Limit::From(start)
+            | Limit::Allowance { start, .. }
+            | Limit::Line { start, .. }
+            | Limit::Barred { start, .. }
+            | Limit::Priced { start, .. } => Some(Spot::Hex(*start)),
             Limit::Free(limit) => limit.mover().map(|mover| Spot::Point(mover.at)),
             _ => None,
         }
@@ -140,11 +165,27 @@ impl Limit {
     pub fn counts(&self, way: &[Spot]) -> Option<(i64, i64)> {
         match self {
             Limit::Allowance { steps, .. } => Some((way.len() as i64, i64::from(*steps))),
+            Limit::Priced { steps, start, dear } => {
+                let hexes: Vec<Hex> = way.iter().filter_map(|spot| spot.hex()).collect();
+                let taken = steps_of(*start, &hexes).map(|(from, into)| i64::from(price(dear, from, into)));
+                Some((taken.sum(), i64::from(*steps)))
+            }
             Limit::Free(FreeLimit::Fits(allowance)) => {
                 let ends: Vec<Point> = way.iter().filter_map(|spot| spot.point()).collect();
                 Some((allowance.cost(&ends), i64::from(allowance.units)))
             }
             _ => None,
+        }
+    }
+
+    /// What a step takes as far as this limit says; nothing if it may not be made.
+    pub(crate) fn step(&self, from: Hex, into: Hex) -> Option<u16> {
+        match self {
+            Limit::Barred { from: out, into: closed, .. } if out.contains(from) && closed.contains(into) => {
+                None
+            }
+            Limit::Priced { dear, .. } => Some(price(dear, from, into)),
+            _ => Some(1),
         }
     }
 
@@ -211,6 +252,22 @@ impl Limit {
                         Some(at),
                     ),
                     _ => miss("the path is {have} long and {want} are allowed", length, want, None),
+                }
+            }
+            Limit::Barred { start, .. } => {
+                let (_, closed) =
+                    steps_of(start, way).find(|(from, into)| self.step(*from, *into).is_none())?;
+                miss("the path cannot enter {at} from the hex before it", 0, 0, Some(closed))
+            }
+            Limit::Priced { steps, start, ref dear } => {
+                let taken: i64 =
+                    steps_of(start, way).map(|(from, into)| i64::from(price(dear, from, into))).sum();
+                if taken <= i64::from(steps) {
+                    None
+                } else if taken == length {
+                    miss("the path is {have} long and {want} are allowed", taken, steps, None)
+                } else {
+                    miss("the path takes {have} and {want} are allowed", taken, steps, None)
                 }
             }
             Limit::AtLeast(least) if length < i64::from(least) => {

@@ -57,6 +57,7 @@ mod limits;
 mod lines;
 mod sets;
 mod sights;
+mod uneven;
 mod walks;
 
 use space::{Hex, HexSet};
