@@ -116,7 +116,8 @@ pub fn may_crawl(setup: &Setup, game: &Game, id: Id) -> Verdict {
 /// One declared move of up to three hexes that costs no Speed; it can be intercepted and caught, and is no charge.
 pub fn crawl(table: &mut Table, id: Id) -> Play<()> {
     let unit = *table.unit(id);
-    let mut free = stats::free_for(table.setup, &table.game, id);
+    // Nobody crawls up a wall, along one or through a gate.
+    let mut free = stats::free_for(table.setup, &table.game, id) & stats::ground(table.setup, &table.game);
     free.insert(unit.at);
     let limits = vec![
         (Limit::From(unit.at), rules::MOV_01),

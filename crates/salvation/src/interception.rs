@@ -83,8 +83,13 @@ fn candidates(table: &Table, mover: Id, on_path: &HexSet) -> Vec<(Id, Verdict)> 
                 false => Ok(()),
             };
         }
-        let through = safe(game, id, mover, &free);
-        let ends = space::reach(at, half.saturating_sub(1), &through).grow() | at_and_around(at);
+        let ends = if scenarios::uneven(game) {
+            let limits = route_limits(setup, game, id, mover, *on_path);
+            space::outline(&limits.into_iter().map(|(limit, _)| limit).collect::<Vec<_>>())
+        } else {
+            let through = safe(game, id, mover, &free);
+            space::reach(at, half.saturating_sub(1), &through).grow() | at_and_around(at)
+        };
         if (ends & *on_path & free).is_empty() {
             let says =
                 says!("{} has no way of {} hexes into the path clear of other enemies", id, i32::from(half));
@@ -132,13 +137,15 @@ fn route_limits(setup: &Setup, game: &Game, id: Id, mover: Id, on_path: HexSet) 
     let start = game.unit(id).at;
     let free = stats::free_for(setup, game, id);
     let steps = half_speed(setup, game, id);
-    vec![
-        (Limit::From(start), rules::MOV_01),
+    let mut limits = vec![(Limit::From(start), rules::MOV_01)];
+    limits.extend(scenarios::obstacles(game, id));
+    limits.extend([
         (Limit::Open(free), rules::INT_12),
         (Limit::Through(safe(game, id, mover, &free)), rules::INT_12),
-        (Limit::Allowance { steps, start, tolls: Vec::new() }, rules::INT_02),
+        (scenarios::allowance(game, start, steps), rules::INT_02),
         (Limit::Ends(on_path), rules::INT_03),
-    ]
+    ]);
+    limits
 }
 
 /// After the mover has come as far as it could: if the two touch, both have charged and both have been charged.

@@ -12,8 +12,15 @@ use crate::{Setup, Table, charge, dying, interception, magic, reaction, rules, s
 /// Whether a unit may make a simple move at all.
 pub fn may_move(setup: &Setup, game: &Game, id: Id) -> Verdict {
     may_set_out(setup, game, id)?;
-    let open = rim_for(setup, game, id) | stats::free_for(setup, game, id);
-    if !game.unit(id).at.neighbours().iter().any(|hex| open.contains(*hex)) {
+    let (rim, free) = (rim_for(setup, game, id), stats::free_for(setup, game, id));
+    let around = |open: HexSet| game.unit(id).at.neighbours().iter().any(|hex| open.contains(*hex));
+    let stride = u16::from(stats::stride(setup, game, id));
+    let some = if scenarios::uneven(game) {
+        around(rim) || !scenarios::reach(setup, game, id, stride, &free).is_empty()
+    } else {
+        around(rim | free)
+    };
+    if !some {
         return refuse(rules::MOV_03, says!("{} has no free hex to go to", id));
     }
     Ok(())
@@ -147,14 +154,16 @@ pub fn path_limits(setup: &Setup, game: &Game, id: Id, steps: u8) -> Vec<(Limit,
         // The trickster comes along into every hex but the last.
         through = through & stats::free_for(setup, game, trickster);
     }
-    vec![
-        (Limit::From(start), rules::MOV_01),
+    let mut limits = vec![(Limit::From(start), rules::MOV_01)];
+    limits.extend(scenarios::obstacles(game, id));
+    limits.extend([
         (Limit::Open(stats::ground_for(setup, game, id) | rim), rules::TER_03),
         (Limit::Open(free | rim), rules::MOV_03),
         (Limit::Through(through), rules::MOV_09),
-        (Limit::Allowance { steps: u16::from(steps), start, tolls: Vec::new() }, rules::ATR_01),
+        (scenarios::allowance(game, start, u16::from(steps)), rules::ATR_01),
         (Limit::AtLeast(1), rules::MOV_04),
-    ]
+    ]);
+    limits
 }
 
 /// How a path is walked.
@@ -195,7 +204,10 @@ pub enum Trail {
 pub fn walk(table: &mut Table, id: Id, path: &[Hex], how: &Walk) -> Play<u8> {
     let mut trail: Vec<Spot> = Vec::new();
     let behind = how.trail.or_else(|| skills::corrupt::trail(&table.game, id));
-    for &hex in path {
+    for (done, &hex) in path.iter().enumerate() {
+        if scenarios::holds_back(table, id, &path[done..], how) {
+            break;
+        }
         if let Some(blocker) = how.blocker.filter(|blocker| table.touch(id, *blocker)) {
             if table.unit(blocker).at == hex {
                 table.tell(rules::INT_05, says!("{} stops just before {}", id, hex));

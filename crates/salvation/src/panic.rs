@@ -224,7 +224,7 @@ fn next_hex(table: &mut Table, id: Id, from: Hex, heading: Option<Dir>) -> Play<
     let here = table.unit(id).at;
     let flies = flyer::flies(table.setup, &table.game, id);
     let field = if flies {
-        *table.setup.board.hexes() - scenarios::no_landing(&table.game)
+        *table.setup.board.hexes() - scenarios::no_landing(&table.game) - scenarios::perches(&table.game)
     } else {
         stats::ground(table.setup, &table.game)
     };

@@ -12,7 +12,7 @@ use crate::combat::Melee;
 use crate::dying::{credit, dies, leaves};
 use crate::state::{Fate, Id};
 use crate::why::{Act, Why, Word};
-use crate::{Table, falling, magic, movement, rules, stats};
+use crate::{Table, falling, magic, movement, rules, scenarios, stats};
 
 /// What is left of a combat for the panic that follows.
 pub struct Aftermath {
@@ -291,7 +291,8 @@ fn offer_hexes(table: &Table, options: &mut table::Options, ways: &Ways) {
         if ways.open.contains(hex) {
             options.offer(Item::Place(Spot::Hex(*hex)));
         } else if table.setup.on_board(*hex) {
-            let no = table::refuse(rules::PSH_05, says!("{} is not free", *hex));
+            let no = scenarios::may_be_pushed_into(&table.game, *hex)
+                .and_then(|()| table::refuse(rules::PSH_05, says!("{} is not free", *hex)));
             options.add(Item::Place(Spot::Hex(*hex)), no);
         }
     }
@@ -356,7 +357,9 @@ fn follow_ups(table: &mut Table, melee: &Melee, mut moved: Vec<Moved>, shifted: 
         let next = next_of(table, Why::NextFollowUp, rules::PSH_11, due)?;
         let place = moved.iter().position(|push| push.by == next).unwrap_or_default();
         let Moved { by, left } = moved.remove(place);
-        if !stats::free_for(table.setup, &table.game, by).contains(left) {
+        // Walls are not entered by a follow-up.
+        let free = stats::free_for(table.setup, &table.game, by) & stats::ground(table.setup, &table.game);
+        if !free.contains(left) {
             table.tell(rules::R_36, says!("{} cannot follow up into {}, which is not free", by, left));
             continue;
         }

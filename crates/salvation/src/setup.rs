@@ -136,9 +136,10 @@ pub fn set(given: &Given) -> Result<(Setup, Game), Misfit> {
         laid: Vec::new(),
         terrain: HexSet::EMPTY,
         phantoms: Vec::new(),
-        stakes: scenario.begin(),
+        stakes: scenarios::Stakes::Unchosen,
         over: None,
     };
+    scenarios::begin(&mut game, scenario);
     for line in &given.lines {
         match line.head.as_str() {
             "seats" | "turn" | "charge" | "scenario" | "phantom" | "link" | "file" => {}
@@ -196,12 +197,16 @@ fn sound(setup: &Setup, game: &Game) -> Result<(), Misfit> {
         let at = game.unit(id).at;
         if game.terrain.contains(at)
             && !flyer::flies(setup, game, id)
-            && !scenarios::footholds(setup, game, id).contains(at)
+            && !scenarios::perches(game).contains(at)
         {
             return Err(Misfit {
                 line: None,
                 why: format!("{name} stands in terrain and is no flyer (SS-TER-03)"),
             });
+        }
+        if scenarios::no_landing(game).contains(at) {
+            let why = format!("{name} stands in the closed gate {} (SS-SIE-07)", space::lettered_name(at));
+            return Err(Misfit { line: None, why });
         }
         if game.stakes.filled().contains(at) {
             let why = format!("{name} stands in {}, which is filled (SS-BRD-09)", space::lettered_name(at));

@@ -38,12 +38,14 @@ pub struct Siting {
     pub apart: u16,
     /// Terrain that counts as open when nothing may be cut off, such as the gates of a keep.
     pub passable: HexSet,
+    /// Which rule says so.
+    pub rule: Rule,
 }
 
 impl Siting {
     /// Anywhere on the board.
     pub fn anywhere(setup: &Setup) -> Siting {
-        Siting { field: *setup.board.hexes(), apart: 2, passable: HexSet::EMPTY }
+        Siting { field: *setup.board.hexes(), apart: 2, passable: HexSet::EMPTY, rule: rules::R_06 }
     }
 }
 
@@ -102,10 +104,11 @@ pub fn anchors(setup: &Setup, game: &Game, shape: u8, turned: u8, siting: &Sitin
 /// The same as the limits of a question: the first that fails says why not there.
 pub fn limits(setup: &Setup, game: &Game, shape: u8, turned: u8, siting: &Siting) -> Vec<(Limit, Rule)> {
     let anchors = judged(setup, game, shape, turned, siting);
-    let fits = |among: HexSet, words: &'static str| (Limit::Fits { among, words }, rules::R_06);
+    let own = |among: HexSet, words: &'static str, rule: Rule| (Limit::Fits { among, words }, rule);
+    let fits = |among: HexSet, words: &'static str| own(among, words, rules::R_06);
     vec![
         fits(anchors.on_board, "at {at} a part of the piece would be off the board"),
-        fits(anchors.in_field, "at {at} the piece would lie where this scenario wants none"),
+        own(anchors.in_field, "at {at} the piece would lie where this scenario wants none", siting.rule),
         fits(anchors.clear, "at {at} the piece would cover an objective, a counter or a model"),
         fits(anchors.apart, "at {at} the piece would touch another one or come too close to it"),
         fits(anchors.linked, "at {at} the piece would cut hexes off from the rest of the field"),

@@ -87,11 +87,14 @@ pub fn flying_charge(table: &mut Table, id: Id, target: Id) -> Play<()> {
 fn landing_limits(table: &Table, id: Id, speed: u8) -> Vec<(Limit, scene::Rule)> {
     let at = table.unit(id).at;
     let (board, free) = (*table.setup.board.hexes(), open(table.setup, &table.game, id));
-    vec![
-        (Limit::Among(board), rules::FLY_01),
-        (Limit::ClearOf(board - free), rules::BRD_09),
-        (Limit::Within { of: at, steps: u16::from(speed) }, rules::FLY_01),
-    ]
+    let gates = scenarios::no_landing(&table.game);
+    let mut limits = vec![(Limit::Among(board), rules::FLY_01)];
+    if !gates.is_empty() {
+        limits.push((Limit::ClearOf(gates), rules::SIE_13));
+    }
+    limits.push((Limit::ClearOf(board - free), rules::BRD_09));
+    limits.push((Limit::Within { of: at, steps: u16::from(speed) }, rules::FLY_01));
+    limits
 }
 
 /// Flies to a hex, unless another flyer meets it on the way; so much Energy may pay for what Speed does not. Returns how far it went, and who met it.

@@ -24,7 +24,7 @@ pub fn choose(table: &mut Table) -> Play<()> {
     ];
     let chosen = (0usize..).zip(scenarios).find(|(class, _)| reading.count(*class) > 0);
     let (scenario, name) = chosen.map_or((Scenario::Annihilation, "Annihilation"), |(_, chosen)| chosen);
-    table.stakes = scenario.begin();
+    super::begin(&mut table.game, scenario);
     table.tell(rules::SCN_01, says!("the scenario is {}", name));
     Ok(())
 }

@@ -11,10 +11,10 @@ pub mod treasure;
 use dice::Below;
 use scene::{Misfit, Rule, Scene, Seat, says};
 use serde::{Deserialize, Serialize};
-use space::{Hex, HexSet};
+use space::{Hex, HexSet, Limit};
 use table::{Line, Play, Verdict, refuse};
 
-use crate::movement::Trail;
+use crate::movement::{Trail, Walk};
 use crate::state::{End, Game, Id, Over, SetUp};
 use crate::why::Act;
 use crate::{Setup, Table, dying, rules, state};
@@ -81,6 +81,14 @@ impl Stakes {
             | Stakes::Siege(_)
             | Stakes::Escape(_) => HexSet::EMPTY,
         }
+    }
+}
+
+/// A scenario is chosen: what stands on the board because of it stands there from now on.
+pub fn begin(game: &mut Game, scenario: Scenario) {
+    game.stakes = scenario.begin();
+    if let Stakes::Siege(siege) = &game.stakes {
+        game.terrain |= siege.stands();
     }
 }
 
@@ -256,6 +264,53 @@ pub fn reach(setup: &Setup, game: &Game, id: Id, speed: u16, free: &HexSet) -> H
     }
 }
 
+/// What a scenario forbids to a path besides the general rules.
+pub fn obstacles(game: &Game, id: Id) -> Vec<(Limit, scene::Rule)> {
+    match &game.stakes {
+        Stakes::Siege(siege) => siege.obstacles(game, id),
+        _ => Vec::new(),
+    }
+}
+
+/// How far a path may go: a step takes one, except where a scenario says more.
+pub fn allowance(game: &Game, start: Hex, steps: u16) -> Limit {
+    match &game.stakes {
+        Stakes::Siege(siege) => siege.allowance(start, steps),
+        _ => Limit::Allowance { steps, start, tolls: Vec::new() },
+    }
+}
+
+/// Whether some steps take more than others, or depend on where they come from.
+pub fn uneven(game: &Game) -> bool {
+    matches!(game.stakes, Stakes::Siege(_))
+}
+
+/// Whether a mover must stop where it is rather than take the rest of its path.
+pub fn holds_back(table: &mut Table, id: Id, rest: &[Hex], how: &Walk) -> bool {
+    match table.stakes {
+        Stakes::Siege(_) => siege::held_at_gate(table, id, rest, how),
+        _ => false,
+    }
+}
+
+/// Walls and closed gates of a siege are nothing that anybody is pushed into.
+pub fn may_be_pushed_into(game: &Game, hex: Hex) -> Verdict {
+    match &game.stakes {
+        Stakes::Siege(siege) if siege.stands().contains(hex) => {
+            refuse(rules::SIE_13, says!("nobody is pushed into the wall or gate in {}", hex))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Terrain that a model may stand on although it does not fly.
+pub fn perches(game: &Game) -> HexSet {
+    match game.stakes {
+        Stakes::Siege(_) => siege::walls(),
+        _ => HexSet::EMPTY,
+    }
+}
+
 /// Terrain that a model may walk on all the same.
 pub fn footholds(setup: &Setup, game: &Game, id: Id) -> HexSet {
     match &game.stakes {
@@ -275,7 +330,7 @@ pub fn no_landing(game: &Game) -> HexSet {
 /// The terrain that blocks the view between two hexes.
 pub fn view_blockers(setup: &Setup, game: &Game, from: Hex, to: Hex) -> HexSet {
     match &game.stakes {
-        Stakes::Siege(_) => siege::view_blockers(setup, game, from, to),
+        Stakes::Siege(siege) => siege::view_blockers(setup, game, siege, from, to),
         _ => game.terrain,
     }
 }
@@ -402,7 +457,7 @@ pub fn act(table: &mut Table, id: Id, act: Act) -> Play<()> {
 pub fn blast_reaches(table: &mut Table, by: Seat, hex: Hex, force: i32) -> Play<()> {
     match table.stakes {
         Stakes::Hostages(_) => hostages::blasted(table, by, hex, force),
-        Stakes::Siege(_) => siege::blasted(table, hex, force),
+        Stakes::Siege(_) => siege::blasted(table, by, hex, force),
         _ => Ok(()),
     }
 }
@@ -431,6 +486,7 @@ pub fn check_collapse(table: &mut Table) {
             Some(_) => band.all(|running| running).then_some(End::Routed),
         }
     });
+    siege::column_counts(table);
 }
 
 /// Where only hostages decide, a band that runs as a whole has not lost for it.
@@ -485,11 +541,13 @@ fn check(table: &mut Table, lost: impl Fn(&Table, Seat) -> Option<End>) {
     };
     let rule = if by == End::Routed { rules::WIN_01 } else { rules::WIN_02 };
     table.tell(rule, says!("{} has lost", loser));
-    let own = match table.stakes {
+    let own = match &table.stakes {
         Stakes::Annihilation => Some(rules::ANN_04),
         Stakes::LockDown(_) => Some(rules::LOC_07),
         Stakes::Treasure(_) => Some(rules::TRE_11),
-        Stakes::Unchosen | Stakes::Hostages(_) | Stakes::Siege(_) | Stakes::Escape(_) => None,
+        Stakes::Siege(siege) if loser == siege.besieger => Some(rules::SIE_12),
+        Stakes::Siege(_) => Some(rules::SIE_11),
+        Stakes::Unchosen | Stakes::Hostages(_) | Stakes::Escape(_) => None,
     };
     if let Some(own) = own {
         table.tell(own, says!("{} wins", loser.other()));
