@@ -265,7 +265,7 @@ pub fn reach(setup: &Setup, game: &Game, id: Id, speed: u16, free: &HexSet) -> H
 }
 
 /// What a scenario forbids to a path besides the general rules.
-pub fn obstacles(game: &Game, id: Id) -> Vec<(Limit, scene::Rule)> {
+pub fn obstacles(game: &Game, id: Id) -> Vec<(Limit, Rule)> {
     match &game.stakes {
         Stakes::Siege(siege) => siege.obstacles(game, id),
         _ => Vec::new(),
@@ -340,6 +340,7 @@ pub fn stepped(table: &mut Table, id: Id) -> Play<bool> {
     match table.stakes {
         Stakes::Treasure(_) => treasure::stepped(table, id),
         Stakes::Hostages(_) => hostages::stepped(table),
+        Stakes::Siege(_) => Ok(siege::stepped(table, id)),
         _ => Ok(false),
     }
 }

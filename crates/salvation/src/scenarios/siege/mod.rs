@@ -13,7 +13,7 @@ use crate::{Setup, Table, rules};
 
 pub use keep::{keep, walls};
 pub use moves::{
-    attack_gate, blasted, escalade, footholds, held_at_gate, reach, toll, verdict, view_blockers,
+    attack_gate, blasted, escalade, footholds, held_at_gate, reach, stepped, toll, verdict, view_blockers,
 };
 pub use setup::{read, relief, set_up};
 
@@ -43,7 +43,7 @@ fn column_of(game: &Game, siege: &Siege) -> Vec<Id> {
 /// At the end of a turn the besieger wins if he holds the middle and nobody contests it.
 pub fn check_hold(table: &mut Table) {
     let super::Stakes::Siege(siege) = &table.stakes else { return };
-    let (besieger, garrison) = (siege.besieger, siege.garrison());
+    let (besieger, garrison, last_turn) = (siege.besieger, siege.garrison(), siege.last_turn);
     let there = |id: &Id| !table.unit(*id).running && table.unit(*id).at.distance(MIDDLE) <= 1;
     let Some(holder) = table.side(besieger).find(|id| there(id) && table.unit(*id).steady()) else { return };
     let at_it: Vec<Id> = table.side(besieger).filter(there).collect();
@@ -57,6 +57,9 @@ pub fn check_hold(table: &mut Table) {
         return;
     }
     table.tell(rules::SIE_11, says!("{} holds the middle of the keep uncontested", holder));
+    if table.turn >= last_turn {
+        table.tell(rules::SIE_12, "that is looked at before the last turn decides");
+    }
     table.over = Some(Over { winner: Some(besieger), by: End::Keep });
 }
 
@@ -78,6 +81,9 @@ pub fn column_counts(table: &mut Table) {
     if alone && !column.is_empty() && table.over.is_none() {
         let says = says!("{} goes on: {} of its units are still to come", garrison, column.len() as i32);
         table.tell(rules::SIE_11, says);
+        if table.survivors(garrison).count() == column.len() {
+            table.tell(rules::R_53, says!("nobody of {} is on the board, but the column survives", garrison));
+        }
     }
 }
 
@@ -95,7 +101,7 @@ impl Siege {
         for (gate, wounds) in GATES.into_iter().zip(self.gates) {
             let hex = space::lettered_name(gate);
             let name = if wounds < BROKEN { format!("gate {hex}") } else { format!("broken gate {hex}") };
-            scene.panels.push(Panel { name: format!("wounds of {name}"), side: None, value: wounds.into() });
+            scene.panels.push(Panel { name: format!("{name} wounds"), side: None, value: wounds.into() });
             scene.markers.push(Marker { at: Spot::Hex(gate), name });
         }
         scene.markers.push(Marker { at: Spot::Hex(MIDDLE), name: "middle of the keep".into() });
@@ -115,7 +121,7 @@ impl Siege {
         let mut panel = |name: &str, side: Seat, value: i32| {
             scene.panels.push(Panel { name: name.to_string(), side: Some(side), value });
         };
-        panel("besieges until the end of turn", self.besieger, self.last_turn.into());
-        panel("units of the relief column still to come", garrison, coming);
+        panel("besieges until turn", self.besieger, self.last_turn.into());
+        panel("relief still to come", garrison, coming);
     }
 }

@@ -81,6 +81,18 @@ pub fn held_at_gate(table: &mut Table, id: Id, rest: &[Hex], how: &Walk) -> bool
     true
 }
 
+/// Says where a model has come to that is no common ground; nothing stops it there.
+pub fn stepped(table: &mut Table, id: Id) -> bool {
+    let scenarios::Stakes::Siege(siege) = &table.stakes else { return false };
+    let at = table.unit(id).at;
+    if walls().contains(at) {
+        table.tell(rules::SIE_10, says!("{} is on the wall in {}", id, at));
+    } else if siege.closed_gates().contains(at) {
+        table.tell(rules::SIE_07, says!("{} goes through the gate in {}", id, at));
+    }
+    false
+}
+
 /// What a besieger can do to the keep.
 pub fn verdict(setup: &Setup, game: &Game, siege: &Siege, id: Id, act: Act) -> Verdict {
     match act {
