@@ -36,7 +36,7 @@ pub fn may_charge(setup: &Setup, game: &Game, id: Id) -> Verdict {
 
 /// How far a unit can go to charge this target: with its Speed, and with Energy traded in for more along the ground.
 pub fn stride_at(setup: &Setup, game: &Game, id: Id, target: Id) -> (u8, u8) {
-    let speed = stats::stride(setup, game, id).saturating_sub(fear::toll(setup, game, target));
+    let speed = stats::stride(setup, game, id).saturating_sub(fear::toll(setup, game, id, target));
     (speed, vanguard::trade(setup, game, id))
 }
 
@@ -141,7 +141,7 @@ pub fn charge(table: &mut Table, id: Id) -> Play<()> {
 /// A charge is declared: the unit sets out, and the Face of Fear takes its toll. Returns the starting Speed, by which
 /// a head of steam is measured.
 pub fn set_off(table: &mut Table, id: Id, target: Id) -> u8 {
-    let toll = fear::toll(table.setup, &table.game, target);
+    let toll = fear::toll(table.setup, &table.game, id, target);
     set_out(table, id);
     if toll > 0 {
         table.game.tire(id, toll);

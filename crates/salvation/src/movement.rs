@@ -265,7 +265,7 @@ fn pays(table: &mut Table, id: Id, hex: Hex, price: Price) -> bool {
             true
         }
         Price::Vanguard if unit.speed.saturating_add(unit.energy) >= toll => {
-            let energy = toll - unit.speed;
+            let energy = toll.saturating_sub(unit.speed);
             table.unit_mut(id).speed = 0;
             table.game.spend(id, energy);
             table.tell(rules::CMD_28, says!("{} pays for {} with {} Energy", id, hex, energy));

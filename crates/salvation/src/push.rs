@@ -5,6 +5,7 @@ use scene::{Item, Seat, says};
 use space::{Hex, Spot};
 use table::Play;
 
+use crate::abilities::Ability;
 use crate::abilities::commanders::{bloodlust, relentless, steadfast};
 use crate::abilities::skills;
 use crate::attack::{Outcome, Results};
@@ -20,7 +21,7 @@ pub struct Aftermath {
     pub dead: Vec<(Seat, Hex)>,
     /// Where everybody stood before anybody was pushed.
     pub stood: Vec<Hex>,
-    /// Who touched a friend then.
+    /// Who touched a friend then; of use to the steadfast only.
     propped: Vec<Id>,
 }
 
@@ -31,7 +32,11 @@ impl Aftermath {
         Aftermath {
             dead: Vec::new(),
             stood: table.units.iter().map(|unit| unit.at).collect(),
-            propped: table.standing().filter(props).collect(),
+            propped: if table.setup.anybody_has(Ability::Steadfast) {
+                table.standing().filter(props).collect()
+            } else {
+                Vec::new()
+            },
         }
     }
 }

@@ -154,7 +154,9 @@ fn states(game: &Game, id: Id) -> Vec<(&'static str, char)> {
         (unit.holds(), "holding somebody", 'H'),
         (game.haunted(id).is_some(), "haunted", 'P'),
         (unit.lust > 0, "bloodlust", 'L'),
-        (unit.spurred, "spurred", 'P'),
+        (unit.spurred, "spurred", 'U'),
+        (unit.slowed, "slowed", 'Z'),
+        (unit.chilled, "chilled", 'K'),
         (unit.threw, "has thrown", 'W'),
     ]
     .into_iter()
