@@ -116,7 +116,7 @@ pub fn is_exit(setup: &Setup, game: &Game, escape: &Escape, id: Id, hex: Hex) ->
 /// With a courier the escapee has won; anybody else is out of it.
 pub fn exits(table: &mut Table, id: Id) -> Play<()> {
     let seat = table.unit(id).band;
-    table.tell(rules::R_86, says!("{} leaves by the way out", id));
+    table.tell(rules::R_93, says!("{} leaves by the way out, as any escapee may, courier or not", id));
     if couriers::shown(table, id, rules::ESC_08)? || carries(&table.game, id) {
         table.tell(rules::ESC_06, says!("a courier is out in turn {} of {}", table.turn, LAST_TURN));
         scenarios::wins(table, seat, End::Escaped);
