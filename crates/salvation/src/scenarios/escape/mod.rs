@@ -191,6 +191,7 @@ pub fn pick_up(table: &mut Table, id: Id) -> Play<()> {
 
 pub fn time_is_up(table: &mut Table) {
     let Some(chaser) = stand(&table.game).map(|escape| escape.chaser) else { return };
-    table.tell(rules::ESC_06, says!("turn {} is over and no courier is out", table.turn));
+    table.tell(rules::TRN_11, says!("turn {} was the last of {}", table.turn, LAST_TURN));
+    table.tell(rules::ESC_06, "no courier is out in time");
     table.over = Some(Over { winner: Some(chaser), by: End::TooLate });
 }
