@@ -77,7 +77,7 @@ fn siting(setup: &Setup) -> Siting {
     let last = |along: fn(Hex) -> i16| hexes.iter().map(along).max().unwrap_or(0);
     let (rows, cols) = (MARGIN..=last(|hex| hex.r) - MARGIN, MARGIN..=last(|hex| hex.col()) - MARGIN);
     let field = hexes.iter().filter(|hex| rows.contains(&hex.r) && cols.contains(&hex.col())).collect();
-    Siting { field, apart: 3, passable: HexSet::EMPTY }
+    Siting { field, apart: 3, passable: HexSet::EMPTY, rule: rules::ESC_02 }
 }
 
 /// The escapee chooses his edge.
