@@ -22,6 +22,7 @@
 //! | 21 Panic and running | [`panic`] |
 //! | 22 Dying | [`push::dies`] |
 //! | 23 Winning | [`scenarios`] |
+//! | Before the first turn | [`deploy`], [`terrain`], [`maps`] |
 //! | 24 Building a band | [`force`] |
 //! | The campaign | [`campaign`], a rulebook of its own |
 
