@@ -228,7 +228,7 @@ pub fn stage(duel: &Duel) -> Result<Staged, Misfit> {
         given: text,
         answers: answers.into_iter().map(|words| (Seat(0), words)).collect(),
         attacker: Seat(0),
-        habits: habits.into_iter().map(|(why, says)| (why.to_string(), says.to_string())).collect(),
+        habits: habits.into_iter().map(|(why, says)| (Seat(0), why.to_string(), says.to_string())).collect(),
         target: 1,
         bar: bar.to_string(),
         assumes: assumes(attack, &target.profile, &place, &purse, focus, cover, damage),

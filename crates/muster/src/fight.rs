@@ -87,8 +87,8 @@ pub fn fight<R: Rulebook>(staged: &Staged) -> Result<Fight, String> {
     let mut odds = Odds::<R>::new(&stage.setup, &stage.commit, staged.attacker, player.name(), &mut player)
         .given(&stage.tape)
         .best(staged.attacker, &worth);
-    for (why, answer) in &staged.habits {
-        odds = odds.habit(Habit { seat: staged.attacker, why: why.clone(), answer: answer.clone() });
+    for (seat, why, answer) in &staged.habits {
+        odds = odds.habit(Habit { seat: *seat, why: why.clone(), answer: answer.clone() });
     }
     let outlook = odds.count().map_err(|stop| stop.to_string())?;
 

@@ -4,7 +4,9 @@ use std::rc::Rc;
 
 use dice::{Pool, Reading, Share};
 use scene::{Answer, Refusal, Seat};
-use table::{Dealer, Domain, Entry, Explorer, Halt, Play, Policy, Question, Rulebook, Stream, Why};
+use table::{
+    Dealer, Domain, Entry, Explorer, Halt, Play, Policy, Question, Rulebook, Stream, Why, read_answer,
+};
 
 use crate::walk::{By, Frame, Kind, Readings, Sheets};
 use crate::{Habit, Odds};
@@ -104,9 +106,15 @@ impl<'a, R: Rulebook> Common<'a, R> {
         let of = |habit: &&Habit| habit.seat == question.seat && habit.why == question.why.key();
         // A habit that was taken back is not tried again.
         let habit = self.habits.iter().find(of).filter(|_| question.tries == 0)?;
-        let Domain::One(options) = &question.domain else { return None };
         let names = R::names(self.setup, game);
-        options.legal().find(|item| names.item(*item) == habit.answer).map(Answer::One)
+        let answer = match &question.domain {
+            Domain::One(options) => {
+                options.legal().find(|item| names.item(*item) == habit.answer).map(Answer::One)
+            }
+            Domain::Number { most, .. } if habit.answer == Habit::MOST => Some(Answer::Number(*most)),
+            domain => read_answer(domain, &habit.answer, &*names, R::scene(self.setup, game).naming()).ok(),
+        };
+        answer.filter(|answer| question.domain.contains(answer).is_ok())
     }
 
     /// Gives up the rest of the plan.

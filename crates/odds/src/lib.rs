@@ -44,8 +44,13 @@ pub struct Habit {
     pub seat: Seat,
     /// The question's short name.
     pub why: String,
-    /// The option, as it is called.
+    /// The option, as it is called; to other questions, the answer as a person writes it.
     pub answer: String,
+}
+
+impl Habit {
+    /// The greatest number that is allowed.
+    pub const MOST: &'static str = "most";
 }
 
 /// What is to be counted: from which game, as which seat knows it, and who answers.

@@ -23,7 +23,9 @@
 //! | 22 Dying | [`push::dies`] |
 //! | 23 Winning | [`scenarios`] |
 //! | Before the first turn | [`deploy`], [`terrain`], [`maps`] |
-//! | 24 Building a band | [`force`] |
+//! | 24 Building a band | [`force`]; its tables: [`faction`], [`profile`], [`sound`]; in words: [`card`] |
+//! | What a game is begun with | [`menu`], [`plain`] |
+//! | One attack for its odds alone | [`duel`] |
 //! | The campaign | [`campaign`], a rulebook of its own |
 
 pub mod abilities;
@@ -36,6 +38,7 @@ pub mod charge;
 pub mod combat;
 pub mod deploy;
 pub mod disengage;
+pub mod duel;
 pub mod dying;
 pub mod faction;
 pub mod falling;
@@ -44,6 +47,7 @@ pub mod healing;
 pub mod interception;
 pub mod magic;
 pub mod maps;
+pub mod menu;
 pub mod movement;
 pub mod panic;
 pub mod plain;
@@ -68,7 +72,9 @@ pub mod rules {
 }
 
 use ::dice::Below;
-use ::scene::{Card, List, Menu, Misfit, Names, Own, Recruit, Row, Scene, Seat, Violation, says};
+use ::scene::{
+    Card, Duel, List, Menu, Misfit, Names, Own, Recruit, Row, Scene, Seat, Staged, Start, Violation, says,
+};
 use table::{Ending, Given, Play, Rulebook};
 
 pub use setup::Setup;
@@ -139,11 +145,15 @@ impl Rulebook for Salvation {
     }
 
     fn menu() -> Menu {
-        Menu::of_table(
-            "A skirmish at the gate",
-            "Two small bands on a hex field, ready to move.",
-            include_str!("../tables/start.given"),
-        )
+        menu::menu()
+    }
+
+    fn given(start: &Start) -> Result<String, Misfit> {
+        menu::given(start)
+    }
+
+    fn duel(duel: &Duel) -> Result<Staged, Misfit> {
+        duel::stage(duel)
     }
 }
 

@@ -118,8 +118,8 @@ pub struct Staged {
     pub answers: Vec<(Seat, String)>,
     /// Who attacks, and decides well wherever no habit does.
     pub attacker: Seat,
-    /// What is laid down for the dice to come: the short name of a question, and what the attacker answers to it.
-    pub habits: Vec<(String, String)>,
+    /// What is laid down for the dice to come: who answers, the short name of a question, and what is answered to it.
+    pub habits: Vec<(Seat, String, String)>,
     /// Whose loss is counted, and the bar or token that shows it.
     pub target: PieceId,
     pub bar: String,

@@ -25,7 +25,8 @@ pub struct Pairing {
     target: Option<String>,
 
     /// Other numbers than those of the cards, such as hit=7 ev=4; GENESYS knows hit, dmg, ap, rng of the attack, ev,
-    /// arm, hp, damage of the target, distance in inches, and command=1 for one more action point
+    /// arm, hp, damage of the target, distance in inches, and command=1 for one more action point; Salvation knows
+    /// accuracy and force of the attacker, resistance and wounds of the target, charged=1 and braced=1
     #[arg(long = "set", value_name = "NAME=VALUE", num_args = 1.., requires = "attacker")]
     settings: Vec<String>,
 
@@ -36,6 +37,18 @@ pub struct Pairing {
     /// How much cover the target has
     #[arg(long, value_name = "N", requires = "attacker")]
     cover: Option<String>,
+
+    /// With how many dice it is made, where the attacker chooses: in Salvation attack dice, or shots
+    #[arg(long, value_name = "N", requires = "attacker")]
+    attack_dice: Option<String>,
+
+    /// How many dice the target puts against it
+    #[arg(long, value_name = "N", requires = "attacker")]
+    defence_dice: Option<String>,
+
+    /// How far apart the two are, on a board with hexes
+    #[arg(long, value_name = "N", requires = "attacker")]
+    range: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -65,7 +78,13 @@ impl Pairing {
             };
             settings.push((name.trim().to_lowercase(), value.trim().to_string()));
         }
-        let flags = [("focus", &self.focus), ("cover", &self.cover)];
+        let flags = [
+            ("focus", &self.focus),
+            ("cover", &self.cover),
+            ("attack-dice", &self.attack_dice),
+            ("defence-dice", &self.defence_dice),
+            ("range", &self.range),
+        ];
         settings
             .extend(flags.into_iter().filter_map(|(name, value)| Some((name.to_string(), value.clone()?))));
         Ok(settings)

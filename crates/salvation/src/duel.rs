@@ -1,0 +1,292 @@
+//! One attack, wanted for its odds alone: a table with two models on it, and the answers that lead to the attack. The
+//! dice are left to whoever counts, so that the odds come from the rules themselves.
+
+use std::fmt::Write;
+
+use scene::{Duel, Misfit, Seat, Staged, nearest};
+use space::Hex;
+use table::Given;
+
+use crate::abilities::{Ability, Spell};
+use crate::profile::{self, Profile};
+use crate::{faction, setup};
+
+/// Who attacks has the first seat.
+const ATTACKER: Seat = Seat(0);
+const DEFENDER: Seat = Seat(1);
+/// More dice than this are never rolled in one attack.
+const MOST_DICE: u8 = 20;
+/// What one shot costs.
+const SHOT: u8 = 2;
+
+/// What can be set, and what it is about.
+const SETTINGS: [(&str, &str); 9] = [
+    (
+        "attack-dice",
+        "the attack dice of a combat, the shots of a volley, or the Energy that an Immolate burns",
+    ),
+    ("defence-dice", "the target's defence dice"),
+    ("range", "the hexes between the two, for shots and spells"),
+    ("accuracy", "Accuracy of the attacker"),
+    ("force", "Force of the attacker"),
+    ("resistance", "Resistance of the target"),
+    ("wounds", "the wounds that the target has already"),
+    ("charged", "1 if the attacker was charged by its target: one attack die at +2"),
+    ("braced", "1 if the target was charged by its attacker and is braced: one near miss is saved"),
+];
+
+/// Settings as they were given, by their names.
+struct Settings<'a>(&'a [(String, String)]);
+
+impl Settings<'_> {
+    fn check(&self) -> Result<(), Misfit> {
+        for (place, (name, _)) in self.0.iter().enumerate() {
+            if !SETTINGS.iter().any(|(known, _)| known == name) {
+                let near = nearest(name, SETTINGS.map(|(known, _)| known));
+                return Err(misfit(format!("there is no setting {name:?}{near}")));
+            }
+            if self.0[..place].iter().any(|(other, _)| other == name) {
+                return Err(misfit(format!("{name} is set twice")));
+            }
+        }
+        Ok(())
+    }
+
+    fn number(&self, name: &str, least: u8, most: u8) -> Result<Option<u8>, Misfit> {
+        let found = self.0.iter().find(|(known, _)| known == name);
+        let Some((_, words)) = found else { return Ok(None) };
+        let number = words.trim().parse().ok().filter(|number| (least..=most).contains(number));
+        let is = SETTINGS.iter().find(|(known, _)| *known == name).map_or("", |(_, is)| is);
+        number.map(Some).ok_or_else(|| {
+            misfit(format!("{name}={words} is not a number from {least} to {most} ({name} is {is})"))
+        })
+    }
+}
+
+fn misfit(why: impl Into<String>) -> Misfit {
+    Misfit { line: None, why: why.into() }
+}
+
+/// What the attacker does.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Attack {
+    Blow,
+    Shot,
+    Fireball,
+    Immolate,
+}
+
+const ATTACKS: [(&str, Attack); 4] = [
+    ("blow", Attack::Blow),
+    ("shot", Attack::Shot),
+    ("Fireball", Attack::Fireball),
+    ("Immolate", Attack::Immolate),
+];
+
+impl Attack {
+    fn of(profile: &Profile, wanted: Option<&str>) -> Result<Attack, Misfit> {
+        let Some(wanted) = wanted else { return Ok(Attack::Blow) };
+        let found = ATTACKS.iter().find(|(name, _)| name.eq_ignore_ascii_case(wanted));
+        let Some((name, attack)) = found else {
+            let near = nearest(wanted, ATTACKS.map(|(name, _)| name));
+            return Err(misfit(format!("there is no attack {wanted:?}{near}")));
+        };
+        let who = &profile.name;
+        match attack {
+            Attack::Shot if !profile.has(Ability::Ranged) => {
+                Err(misfit(format!("{who} is no ranged unit and cannot shoot (SS-UNT-28)")))
+            }
+            Attack::Fireball | Attack::Immolate if !profile.has(Ability::Mage) => {
+                Err(misfit(format!("{who} is no mage and cannot cast {name} (SS-UNT-28)")))
+            }
+            Attack::Fireball if !profile.spells.contains(&Spell::Fireball) => {
+                Err(misfit(format!("{name} is not on the list of {who} (SS-R-58)")))
+            }
+            _ => Ok(*attack),
+        }
+    }
+
+    /// Where the target may stand, and where it stands if nothing is said.
+    fn range(self, attacker: &Profile, set: &Settings<'_>) -> Result<u8, Misfit> {
+        let (least, most, usual) = match self {
+            Attack::Blow => (1, 1, 1),
+            Attack::Shot if attacker.force < 2 => {
+                let why = format!("{} shoots {} far, which nobody is", attacker.name, attacker.force);
+                return Err(misfit(format!("{why} without being in contact (SS-RGD-04)")));
+            }
+            Attack::Shot => (2, attacker.force, attacker.force.div_ceil(2).max(2)),
+            Attack::Fireball => (1, Spell::Fireball.range() as u8, 6),
+            Attack::Immolate => (1, 2, 1),
+        };
+        Ok(set.number("range", least, most)?.unwrap_or(usual))
+    }
+
+    /// What it may be made with, and with how much if nothing is said.
+    fn dice(self, attacker: &Profile, charged: bool, set: &Settings<'_>) -> Result<u8, Misfit> {
+        let (most, usual) = match self {
+            Attack::Blow if charged => (1, 1),
+            Attack::Blow => (MOST_DICE, attacker.energy),
+            Attack::Shot => (MOST_DICE / SHOT, attacker.energy / SHOT),
+            Attack::Fireball => (1, 1),
+            Attack::Immolate => (MOST_DICE, attacker.energy),
+        };
+        Ok(set.number("attack-dice", 1, most)?.unwrap_or(usual.clamp(1, most)))
+    }
+
+    /// The Energy that so much of it takes.
+    fn energy(self, dice: u8) -> u8 {
+        match self {
+            Attack::Blow | Attack::Immolate => dice,
+            Attack::Shot => dice * SHOT,
+            Attack::Fireball => Spell::Fireball.energy(),
+        }
+    }
+}
+
+/// The table on which one attack is about to be made, and the way there.
+pub fn stage(duel: &Duel) -> Result<Staged, Misfit> {
+    let set = Settings(&duel.settings);
+    set.check()?;
+    let known = faction::known(&duel.own)?;
+    let find =
+        |name: &str| profile::find(&known, name).map_err(|why| misfit(why.replacen("profile", "unit", 1)));
+    let (mut attacker, mut target) = (find(&duel.attacker)?.clone(), find(&duel.target)?.clone());
+    let attack = Attack::of(&attacker, duel.attack.as_deref())?;
+    attacker.accuracy = set.number("accuracy", 0, 25)?.unwrap_or(attacker.accuracy);
+    attacker.force = set.number("force", 0, 25)?.unwrap_or(attacker.force);
+    target.resistance = set.number("resistance", 1, 25)?.unwrap_or(target.resistance);
+    let wounds = set.number("wounds", 0, 2)?.unwrap_or(0);
+    let charged = set.number("charged", 0, 1)? == Some(1);
+    let braced = set.number("braced", 0, 1)? == Some(1);
+    if attack != Attack::Blow && (charged || braced) {
+        return Err(misfit("nobody is charged or braced against shots and spells (SS-BRC-01)"));
+    }
+    let range = attack.range(&attacker, &set)?;
+    let dice = attack.dice(&attacker, charged, &set)?;
+    let defence = set.number("defence-dice", 0, MOST_DICE)?.unwrap_or(target.energy);
+
+    let mut text = String::from("seats: Attacker, Defender\n");
+    text += &written(&attacker, "attacking");
+    text += &written(&target, "attacked");
+    let place = |col: u8| space::lettered_name(Hex::from_offset(4 + i16::from(col), 18));
+    let (from, to, energy) = (place(0), place(range), attack.energy(dice));
+    let _ = write!(text, "Attacker: attacker, attacking {}, at {from}, energy left {energy}", attacker.name);
+    match attack {
+        Attack::Blow | Attack::Shot => {}
+        Attack::Fireball => text += ", knows Fireball",
+        Attack::Immolate => text += ", knows Immolate",
+    }
+    let _ = write!(text, "\nDefender: target, attacked {}, at {to}, ", target.name);
+    let _ = writeln!(text, "wounds {wounds}, energy left {defence}");
+    text += match (charged, braced) {
+        (true, true) => "charge: attacker, on target, interception\n",
+        (true, false) => "charge: target, on attacker\n",
+        (false, true) => "charge: attacker, on target\n",
+        (false, false) => "",
+    };
+    // A charge is fought in the half of whoever made it.
+    let declares = if charged && !braced { DEFENDER } else { ATTACKER };
+    text += if declares == ATTACKER { "turn: 1, half Attacker\n" } else { "turn: 1, half Defender\n" };
+    setup::set(&Given::read(&text, 1)?).map_err(|fault| misfit(fault.why))?;
+
+    Ok(Staged {
+        title: title(&attacker, &target, attack, dice, defence),
+        given: text,
+        answers: answers(attack, declares),
+        attacker: ATTACKER,
+        habits: habits(attack, dice, defence),
+        target: 1,
+        bar: "wounds".to_string(),
+        assumes: assumes(attack, range, wounds, charged, braced),
+    })
+}
+
+/// A profile of this table alone.
+fn written(profile: &Profile, role: &str) -> String {
+    let Profile { name, speed, energy, accuracy, force, resistance, special, .. } = profile;
+    let mut line = format!("profile: {role} {name}, Sp {speed}, En {energy}, Ac {accuracy}, Fo {force}, ");
+    let _ = write!(line, "Re {resistance}, Sc {special}");
+    for ability in &profile.abilities {
+        let _ = write!(line, ", {}", ability.words());
+    }
+    line + "\n"
+}
+
+/// What is answered until the attack is declared.
+fn answers(attack: Attack, declares: Seat) -> Vec<(Seat, String)> {
+    let words: &[&str] = match attack {
+        Attack::Blow if declares == DEFENDER => &["target", "fight"],
+        Attack::Blow => &["attacker", "fight"],
+        Attack::Shot => &["attacker", "shoot", "target"],
+        Attack::Fireball => &["attacker", "cast a spell", "Fireball", "target"],
+        Attack::Immolate => &["attacker", "cast a spell", "Immolate"],
+    };
+    words.iter().map(|words| (declares, words.to_string())).collect()
+}
+
+/// What is answered from there on, wherever it is asked.
+fn habits(attack: Attack, dice: u8, defence: u8) -> Vec<(Seat, String, String)> {
+    let mut habits: Vec<(Seat, &str, String)> = vec![
+        (ATTACKER, "bloodlust", "nothing".into()),
+        (DEFENDER, "bloodlust", "nothing".into()),
+        (ATTACKER, "test-or-fail", "take the test".into()),
+        (ATTACKER, "stun-push", "pass".into()),
+        (ATTACKER, "follow-up", "pass".into()),
+    ];
+    match attack {
+        Attack::Blow => {
+            habits.push((ATTACKER, "allocate", format!("attacker attacks target = {dice}")));
+            habits.push((DEFENDER, "allocate", format!("target defends against attacker = {defence}")));
+        }
+        Attack::Shot => {
+            habits.push((ATTACKER, "shots", format!("shots = {dice}")));
+            habits.push((DEFENDER, "shot-defence", format!("defence dice = {defence}")));
+            habits.push((DEFENDER, "cancel", "most".into()));
+        }
+        Attack::Fireball | Attack::Immolate => {
+            habits.push((DEFENDER, "blast-defence", format!("target defends = {defence}")));
+            habits.push((DEFENDER, "cancel", "most".into()));
+        }
+    }
+    habits.into_iter().map(|(seat, why, says)| (seat, why.to_string(), says)).collect()
+}
+
+fn title(attacker: &Profile, target: &Profile, attack: Attack, dice: u8, defence: u8) -> String {
+    let Profile { accuracy, force, .. } = attacker;
+    let with = match attack {
+        Attack::Blow if dice == 1 => format!("1 attack die (Accuracy {accuracy}, Force {force})"),
+        Attack::Blow => format!("{dice} attack dice (Accuracy {accuracy}, Force {force})"),
+        Attack::Shot if dice == 1 => format!("1 shot (Accuracy {accuracy}, Force {force})"),
+        Attack::Shot => format!("{dice} shots (Accuracy {accuracy}, Force {force})"),
+        Attack::Fireball => format!("Fireball (Accuracy {accuracy}, Force 12)"),
+        Attack::Immolate => format!("Immolate (Accuracy {accuracy}, {dice} Energy)"),
+    };
+    let guard = if defence == 1 { "1 defence die".to_string() } else { format!("{defence} defence dice") };
+    format!("{}, {with} against {}, {guard} (Resistance {})", attacker.name, target.name, target.resistance)
+}
+
+/// What the odds rest on, in sentences.
+fn assumes(attack: Attack, range: u8, wounds: u8, charged: bool, braced: bool) -> Vec<String> {
+    let mut list = vec![match attack {
+        Attack::Blow => "The two are in contact, and only this attack is made.".to_string(),
+        _ if range == 1 => "The two are in contact.".to_string(),
+        _ => format!("The two are {range} hexes apart and see each other."),
+    }];
+    list.push("Nobody else is near: no friend helps, no Shield waits, nobody panics.".to_string());
+    if wounds > 0 {
+        list.push(format!("The target has {wounds} wounds already, each of them -2 Resistance (SS-ATR-11)."));
+    }
+    if charged {
+        list.push("The attacker was charged: one attack die at +2 Accuracy (SS-BRC-02).".to_string());
+    }
+    if braced {
+        list.push(
+            "The target was charged and is braced: one die that misses by 2 is saved (SS-BRC-03)."
+                .to_string(),
+        );
+    }
+    list.push(
+        "The target cancels wounds before stuns; stuns are not counted, and a third wound kills.".to_string(),
+    );
+    list
+}
