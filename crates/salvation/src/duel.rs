@@ -194,7 +194,7 @@ pub fn stage(duel: &Duel) -> Result<Staged, Misfit> {
         given: text,
         answers: answers(attack, declares),
         attacker: ATTACKER,
-        habits: habits(attack, dice, defence),
+        habits: habits(attack, &attacker, &target, dice, defence),
         target: 1,
         bar: "wounds".to_string(),
         assumes: assumes(attack, range, wounds, charged, braced),
@@ -225,18 +225,25 @@ fn answers(attack: Attack, declares: Seat) -> Vec<(Seat, String)> {
 }
 
 /// What is answered from there on, wherever it is asked.
-fn habits(attack: Attack, dice: u8, defence: u8) -> Vec<(Seat, String, String)> {
-    let mut habits: Vec<(Seat, &str, String)> = vec![
-        (ATTACKER, "bloodlust", "nothing".into()),
-        (DEFENDER, "bloodlust", "nothing".into()),
-        (ATTACKER, "test-or-fail", "take the test".into()),
-        (ATTACKER, "stun-push", "pass".into()),
-        (ATTACKER, "follow-up", "pass".into()),
-    ];
+fn habits(
+    attack: Attack,
+    attacker: &Profile,
+    target: &Profile,
+    dice: u8,
+    defence: u8,
+) -> Vec<(Seat, String, String)> {
+    let mut habits: Vec<(Seat, &str, String)> = Vec::new();
     match attack {
         Attack::Blow => {
             habits.push((ATTACKER, "allocate", format!("attacker attacks target = {dice}")));
             habits.push((DEFENDER, "allocate", format!("target defends against attacker = {defence}")));
+            habits.push((ATTACKER, "stun-push", "pass".into()));
+            habits.push((ATTACKER, "follow-up", "pass".into()));
+            for (seat, profile) in [(ATTACKER, attacker), (DEFENDER, target)] {
+                if profile.has(Ability::Bloodlust) {
+                    habits.push((seat, "bloodlust", "nothing".into()));
+                }
+            }
         }
         Attack::Shot => {
             habits.push((ATTACKER, "shots", format!("shots = {dice}")));
@@ -244,6 +251,7 @@ fn habits(attack: Attack, dice: u8, defence: u8) -> Vec<(Seat, String, String)> 
             habits.push((DEFENDER, "cancel", "most".into()));
         }
         Attack::Fireball | Attack::Immolate => {
+            habits.push((ATTACKER, "test-or-fail", "take the test".into()));
             habits.push((DEFENDER, "blast-defence", format!("target defends = {defence}")));
             habits.push((DEFENDER, "cancel", "most".into()));
         }

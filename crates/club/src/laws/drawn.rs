@@ -9,6 +9,8 @@ use super::Start;
 
 /// How many forces are put together before it is given up to find a legal one.
 const TRIES: u32 = 400;
+/// How many models that do not fit are looked at for one force.
+const MISSES: u32 = 20;
 /// Seeds of maps are drawn below this.
 const SEEDS: u32 = 1_000_000;
 
@@ -82,25 +84,29 @@ impl<R: Rulebook> Draw<R> {
                 models: Vec::new(),
             };
             let most = if stream.below(4) == 0 { 3 + stream.below(6) } else { u32::MAX };
-            let (mut left, mut models) = (size, 0);
-            while models < most {
+            let (mut left, mut models, mut misses) = (size, 0, 0);
+            let mut faults = R::check(&list, &[]).map_err(|misfit| misfit.to_string())?.len();
+            while models < most && misses < MISSES {
                 let dear = |recruit: &&&Recruit| u32::from(recruit.points.unwrap_or(0)) <= left;
                 let payable: Vec<&&Recruit> = of.iter().filter(dear).collect();
                 if payable.is_empty() || models >= size {
                     break;
                 }
                 let recruit = pick(&payable, stream);
-                left -= u32::from(recruit.points.unwrap_or(0));
-                models += 1;
-                match list.models.iter_mut().find(|entry| entry.is == recruit.name) {
+                let (with, price) = extras(recruit, left, stream);
+                let before = list.clone();
+                let same = |entry: &&mut Entry| entry.is == recruit.name && entry.with.is_empty();
+                match list.models.iter_mut().find(same).filter(|_| with.is_empty()) {
                     Some(entry) => entry.count += 1,
-                    None => list.models.push(Entry {
-                        is: recruit.name.clone(),
-                        name: None,
-                        count: 1,
-                        with: Vec::new(),
-                    }),
+                    None => list.models.push(Entry { is: recruit.name.clone(), name: None, count: 1, with }),
                 }
+                // Who breaks a rule that was kept without him stays at home; others may still come.
+                let now = R::check(&list, &[]).map_err(|misfit| misfit.to_string())?.len();
+                if now > faults {
+                    (list, misses) = (before, misses + 1);
+                    continue;
+                }
+                (faults, left, models) = (now, left - price, models + 1);
             }
             let wrong = R::check(&list, &[]).map_err(|misfit| misfit.to_string())?;
             match wrong.first() {
@@ -110,6 +116,19 @@ impl<R: Rulebook> Draw<R> {
         }
         Err(format!("no legal force of {size} points was found: {why}"))
     }
+}
+
+/// Every other thing that it may buy and that can be paid with it, and what all that costs.
+fn extras(recruit: &Recruit, left: u32, stream: &mut Stream) -> (Vec<String>, u32) {
+    let mut price = u32::from(recruit.points.unwrap_or(0));
+    let mut with = Vec::new();
+    for (name, more) in &recruit.extras {
+        if price + u32::from(*more) <= left && stream.below(2) == 0 {
+            with.push(name.clone());
+            price += u32::from(*more);
+        }
+    }
+    (with, price)
 }
 
 fn pick<'a, T>(list: &'a [T], stream: &mut Stream) -> &'a T {

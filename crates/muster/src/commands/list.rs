@@ -132,9 +132,10 @@ fn print(out: &mut dyn Write, shown: &Shown) -> Done {
         writeln!(out, "\nReady lists")?;
         for list in &shown.ready {
             writeln!(out, "  {} ({})", list.name, list.faction)?;
-            let models = list.models.iter().map(|entry| match entry.count {
-                1 => entry.is.clone(),
-                count => format!("{count} {}", entry.is),
+            let models = list.models.iter().map(|entry| {
+                let number = if entry.count == 1 { String::new() } else { format!("{} ", entry.count) };
+                let with = if entry.with.is_empty() { "" } else { " with " };
+                format!("{number}{}{with}{}", entry.is, entry.with.join(" and "))
             });
             wrapped(out, 6, &models.collect::<Vec<_>>().join(", "))?;
             wrapped(out, 6, list.about.as_deref().unwrap_or_default())?;

@@ -64,13 +64,18 @@ impl Sheet {
         let recruit = |is: &str| roster.iter().find(|recruit| recruit.name.eq_ignore_ascii_case(is));
         let line = |entry: &scene::Entry| {
             let found = recruit(&entry.is);
-            let each = found.and_then(|recruit| recruit.points);
+            let priced = |recruit: &Recruit, name: &String| {
+                let extra = recruit.extras.iter().find(|(extra, _)| extra.eq_ignore_ascii_case(name));
+                extra.map_or(0, |(_, price)| u32::from(*price))
+            };
+            let with = |recruit: &Recruit| entry.with.iter().map(|name| priced(recruit, name)).sum::<u32>();
+            let each = found.and_then(|recruit| Some(u32::from(recruit.points?) + with(recruit)));
             Line {
                 count: entry.count,
                 is: found.map_or_else(|| entry.is.clone(), |recruit| recruit.name.clone()),
                 name: entry.name.clone(),
                 with: entry.with.clone(),
-                points: each.map(|each| u32::from(each) * u32::from(entry.count)),
+                points: each.map(|each| each * u32::from(entry.count)),
             }
         };
         let entries: Vec<Line> = list.models.iter().map(line).collect();

@@ -289,7 +289,7 @@ fn what_cannot_be_counted_is_said_in_one_sentence() {
     muster(&["odds", "genesys"]).complains(2, "need `--attacker MODEL`");
     muster(&["odds", "genesys", "--attacker", "Dryad"]).complains(2, "--target");
     muster(&["odds", "genseys", "--attacker", "A", "--target", "B"]).complains(2, "did you mean genesys");
-    muster(&["odds", "salvation", "--attacker", "A", "--target", "B"]).complains(1, "has no duels");
+    muster(&["odds", "wrath", "--attacker", "A", "--target", "B"]).complains(1, "has no duels");
     // A shot at somebody who stands so near that he engages the shooter is refused by the rules themselves.
     let near =
         ["odds", "genesys", "--attacker", "Templar Reclaimer", "--attack", "Lifedrain", "--target", "Dryad"];

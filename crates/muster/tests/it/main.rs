@@ -1,6 +1,7 @@
 //! The built program, on good and bad inputs.
 
 mod bad;
+mod blows;
 mod duel;
 mod good;
 mod lists;

@@ -1,7 +1,11 @@
 //! Random games of the rulebook by itself; cases and the shared laws are run by `club`.
 
+mod cards;
 mod commanders;
+mod factions;
+mod faults;
 mod field;
+mod forces;
 mod shown;
 
 use salvation::Salvation;
@@ -60,6 +64,12 @@ fn play(table: &str, games: u64) -> u32 {
             }
         }
     }
+    endings
+}
+
+#[test]
+fn random_games_come_to_an_end_without_a_fault() {
+    let endings = play(TABLE, 100);
     endings
 }
 
