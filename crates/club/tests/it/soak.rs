@@ -1,14 +1,16 @@
-//! The soak: random games of random legal forces on random maps, in all scenarios; more of them by `MUSTER_SOAK`.
+//! The soak: random games of random legal forces on random maps, in all scenarios of each finished rulebook; more of them
+//! by `MUSTER_SOAK`.
 
 use club::laws::{Step, drawn_games_keep_the_laws};
 use dice::Share;
 use genesys::Genesys;
 use odds::{How, Odds};
 use players::Player;
+use salvation::Salvation;
 use table::{Entry, Rulebook, Seat, Tape};
 
-/// Games of the usual run.
-const GAMES: u64 = 100;
+/// Games of the usual run, for each rulebook.
+const GAMES: u64 = 50;
 /// The odds of one step in so many are counted, and one game in so many is saved and loaded.
 const COUNTED: u64 = 13;
 const SAVED: u64 = 40;
@@ -47,13 +49,22 @@ fn odds_add_up<R: Rulebook>(step: &Step<'_, R>) -> Result<bool, String> {
 }
 
 #[test]
-fn soak() {
+fn soak_of_genesys() {
+    soak::<Genesys>();
+}
+
+#[test]
+fn soak_of_salvation() {
+    soak::<Salvation>();
+}
+
+fn soak<R: Rulebook>() {
     let (first, games) = (number("MUSTER_SOAK_FROM", 0), number("MUSTER_SOAK", GAMES));
     let (mut played, mut steps, mut odds, mut faults) = (0, 0, 0u64, Vec::new());
     let last = first + games;
     for from in (first..last).step_by(TOGETHER as usize) {
         let numbers = from..last.min(from + TOGETHER);
-        let kept = drawn_games_keep_the_laws::<Genesys>(numbers, SAVED, |step| {
+        let kept = drawn_games_keep_the_laws::<R>(numbers, SAVED, |step| {
             if (step.run * 31 + u64::from(step.step)).is_multiple_of(COUNTED) {
                 odds += u64::from(odds_add_up(&step)?);
             }

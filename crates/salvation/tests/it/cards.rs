@@ -45,6 +45,21 @@ fn a_card_says_everything_that_its_profile_holds() {
     }
 }
 
+/// The numbers of the profiles are those of the catalog's rows, points included.
+#[test]
+fn the_numbers_are_those_of_the_catalog() {
+    let catalog = include_str!("../../RULES.md");
+    for profile in faction::built_in() {
+        let row = profile.rule.expect("a row").0.id();
+        let line = catalog.lines().find(|line| line.starts_with(&format!("| {row} |"))).expect("its line");
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        assert_eq!(cells[2], profile.name, "{row}");
+        let numbers: Vec<u16> = cells[3..].iter().filter_map(|cell| cell.parse().ok()).collect();
+        let card: Vec<u16> = card(profile).numbers.iter().map(|(_, value)| value.parse().unwrap()).collect();
+        assert_eq!(numbers, card, "{row}");
+    }
+}
+
 /// The words themselves, on the cards that have most of them.
 #[test]
 fn cards_read_as_people_need_them() {

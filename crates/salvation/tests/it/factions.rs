@@ -123,9 +123,9 @@ fn a_faulty_file_is_refused_with_its_line_and_the_reason() {
             "line 15: ",
             "4 spells; a mage has at most 3 (SS-MAG-01)",
         ),
-        (whole("\"Ranged\"", "\"Skeleton\", \"Necromancer\""), "line 25: ", "SS-UNT-25"),
-        (whole("points = 16\n", "points = 16\nrule = \"UNT-01\"\n"), "line 25: ", "not in the catalog"),
-        (whole("points = 16\n", "points = 16\nspells = [\"Arise\"]\n"), "line 25: ", "only a mage"),
+        (whole("\"Ranged\"", "\"Skeleton\", \"Necromancer\""), "line 26: ", "SS-UNT-25"),
+        (whole("points = 16\n", "points = 16\nrule = \"UNT-01\"\n"), "line 26: ", "not in the catalog"),
+        (whole("points = 16\n", "points = 16\nspells = [\"Arise\"]\n"), "line 26: ", "only a mage"),
         (format!("{text}{}", "#".repeat(100_000)), "x.toml: ", "100000 bytes"),
     ];
     let mut unlike = Vec::new();
@@ -172,10 +172,11 @@ fn drawn(draw: &mut Draw) -> (String, String) {
             has.retain(|ability| *ability != Ability::Skeleton);
         }
         has.push(Ability::Commander);
+        let names: Vec<String> = has.iter().map(|ability| format!("{ability:?}")).collect();
         let mut n = |least: u64, most: u64| least + draw.below(most - least + 1);
         text += &format!(
-            "[[unit]]\nname = \"M{unit}\"\nspeed = {}\nenergy = {}\naccuracy = {}\nforce = {}\nresistance = {}\n\
-             special = {}\npoints = {}\nabilities = {has:?}\n",
+            "[[unit]]\nname = \"Unit {unit}\"\nspeed = {}\nenergy = {}\naccuracy = {}\nforce = {}\nresistance = {}\n\
+             special = {}\npoints = {}\nabilities = {names:?}\n",
             n(0, 20),
             n(0, 12),
             n(0, 25),
@@ -192,7 +193,7 @@ fn drawn(draw: &mut Draw) -> (String, String) {
             with.extend(Skill::ALL.iter().filter(|_| n(0, 1) == 0).map(|skill| skill.words()));
         }
         let with = if with.is_empty() { String::new() } else { format!(" with {}", with.join(" and ")) };
-        force.push(format!("M{unit} x2{with}"));
+        force.push(format!("Unit {unit} x2{with}"));
     }
     (text, force.join(", "))
 }

@@ -159,7 +159,7 @@ fn a_start_that_cannot_be_is_refused_in_one_sentence() {
         (with(|start| start.map = "opn".into()), "open"),
         (with(|start| start.map = "-1".into()), "no map"),
         (with(|start| start.options.push("last turn 0".into())), "last turn"),
-        (with(|start| start.options.push("pieces 99".into())), "pieces 2d6"),
+        (with(|start| start.options.push("pieces 99".into())), "pieces 12"),
         (
             with(|start| start.lists[0].points = Some(150)),
             "a game of 150 points; bands are of 200 (SS-BND-01)",

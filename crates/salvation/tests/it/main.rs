@@ -70,12 +70,6 @@ fn play(table: &str, games: u64) -> u32 {
 #[test]
 fn random_games_come_to_an_end_without_a_fault() {
     let endings = play(TABLE, 100);
-    endings
-}
-
-#[test]
-fn random_games_come_to_an_end_without_a_fault() {
-    let endings = play(TABLE, 100);
     assert!(endings > 10, "only {endings} of 100 random games had a winner");
 }
 
