@@ -106,11 +106,13 @@ pub fn limits(setup: &Setup, game: &Game, shape: u8, turned: u8, siting: &Siting
     let anchors = judged(setup, game, shape, turned, siting);
     let own = |among: HexSet, words: &'static str, rule: Rule| (Limit::Fits { among, words }, rule);
     let fits = |among: HexSet, words: &'static str| own(among, words, rules::R_06);
+    // Two hexes apart is what the ruling wants; anything else is the scenario's own rule.
+    let apart = if siting.apart == 2 { rules::R_06 } else { siting.rule };
     vec![
         fits(anchors.on_board, "at {at} a part of the piece would be off the board"),
         own(anchors.in_field, "at {at} the piece would lie where this scenario wants none", siting.rule),
         fits(anchors.clear, "at {at} the piece would cover an objective, a counter or a model"),
-        fits(anchors.apart, "at {at} the piece would touch another one or come too close to it"),
+        own(anchors.apart, "at {at} the piece would touch another one or come too close to it", apart),
         fits(anchors.linked, "at {at} the piece would cut hexes off from the rest of the field"),
     ]
 }
