@@ -38,6 +38,7 @@ pub fn burn(table: &mut Table, id: Id, energy: u8, passed: bool) -> Play<()> {
     unit.busy = true;
     let at = unit.at;
     table.tell(rules::SPL_12, says!("{} has put all its Speed and {} Energy into it", id, energy));
+    table.tell(rules::R_64, says!("what {} had left when it cast is what counts: {} Energy", id, energy));
     if !passed {
         table.unit_mut(id).stopped = true;
         table.tell(rules::SPL_14, says!("nobody is harmed, and {} can do nothing more this turn", id));
