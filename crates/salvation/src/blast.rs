@@ -3,12 +3,13 @@
 
 use scene::{Rule, Seat, says};
 use serde::{Deserialize, Serialize};
-use space::Hex;
+use space::{Hex, HexSet};
 use table::{Answer, Domain, Halt, Play, Pool, Question, Roll, Split, Sum};
 
 use crate::abilities::spells::shield::{self, Threat, Used};
 use crate::attack::passes;
 use crate::push::{self, Aftermath, Source};
+use crate::scenarios::Stakes;
 use crate::state::Id;
 use crate::why::Why;
 use crate::{Table, dying, movement, panic, rules, scenarios, stats};
@@ -77,7 +78,11 @@ struct Sheet {
 /// A spell or an explosion from the defence dice to its last effect.
 pub fn blast(table: &mut Table, mut blast: Blast) -> Play<()> {
     let seat = table.unit(blast.by).side;
-    let things = scenarios::blast_targets(&table.game, seat);
+    // Gates burn by spells; a hostage is hurt by any explosion.
+    let things = match (&table.game.stakes, blast.threat) {
+        (Stakes::Siege(_), Threat::Wound) => HexSet::EMPTY,
+        _ => scenarios::blast_targets(&table.game, seat),
+    };
     blast.strikes.sort_by_key(|strike| strike.hex);
     let mut items: Vec<Item> = Vec::new();
     for &strike in &blast.strikes {

@@ -14,7 +14,7 @@ const ATTEMPT: u8 = 2;
 
 /// Whether a unit may heal anybody.
 pub fn may_heal(setup: &Setup, game: &Game, id: Id) -> Verdict {
-    if !setup.profile(game, id).has(Ability::Medic) {
+    if !setup.has(game, id, Ability::Medic) {
         return refuse(rules::UNT_28, says!("{} is no medic and cannot heal", id));
     }
     let unit = game.unit(id);

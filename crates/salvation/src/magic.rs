@@ -255,10 +255,9 @@ pub fn tell_spells_over(table: &mut Table, id: Id) {
 
 /// Says of ranged units, mages and medics that they strike in contact like everybody else.
 pub fn tell_hand_weapons(table: &mut Table, id: Id) {
-    let profile = table.setup.profile(&table.game, id);
-    let (shoots, casts, heals) =
-        (profile.has(Ability::Ranged), profile.has(Ability::Mage), profile.has(Ability::Medic));
-    if shoots || casts {
+    let has = |ability| table.setup.has(&table.game, id, ability);
+    let (armed, heals) = (has(Ability::Ranged) || has(Ability::Mage), has(Ability::Medic));
+    if armed {
         table.tell(rules::RGD_01, says!("{} strikes with its hand weapon", id));
         table.tell(rules::R_44, says!("{} attacks in contact with its own numbers", id));
     }

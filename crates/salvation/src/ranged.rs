@@ -56,7 +56,7 @@ pub fn may_shoot(setup: &Setup, game: &Game, id: Id) -> Verdict {
 
 /// What a shooter needs, whomever it shoots at.
 fn may_aim(setup: &Setup, game: &Game, id: Id) -> Verdict {
-    if !setup.profile(game, id).has(Ability::Ranged) {
+    if !setup.has(game, id, Ability::Ranged) {
         return refuse(rules::RGD_02, says!("{} is no ranged unit and cannot shoot", id));
     }
     able(game, id)?;

@@ -157,6 +157,8 @@ fn states(game: &Game, id: Id) -> Vec<(&'static str, char)> {
         (unit.spurred, "spurred", 'U'),
         (unit.slowed, "slowed", 'Z'),
         (unit.chilled, "chilled", 'K'),
+        (unit.shields > 0, "shielded", 'O'),
+        (unit.reacted, "reacted", 'Q'),
         (unit.threw, "has thrown", 'W'),
     ]
     .into_iter()

@@ -15,7 +15,7 @@ const REACH: u16 = 2;
 
 /// A Paladin never burns a friend.
 pub fn may_burn(setup: &Setup, game: &Game, id: Id) -> Verdict {
-    if !setup.profile(game, id).has(Ability::Paladin) {
+    if !setup.has(game, id, Ability::Paladin) {
         return Ok(());
     }
     let near = |friend: &Id| game.distance(id, *friend) <= REACH;
