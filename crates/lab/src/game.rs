@@ -1,8 +1,8 @@
 //! One game, and what is noted of it.
 
-use players::{Kind, Known, Player, Stock};
+use players::{Bout, Kind, Known, Level, Stock};
 use scene::{Answer, Item, PieceId, Seat};
-use table::{Entry, Playout, Policy, Ran, Tape, run};
+use table::{Entry, Ran, Tape, run};
 
 /// A game that goes on for longer than this does not end.
 const MOST_STEPS: u32 = 20_000;
@@ -43,13 +43,12 @@ pub fn play<R: Known>(
     setup: &R::Setup,
     start: R::Game,
     first: u8,
-    mut players: [Player; 2],
+    players: [Level; 2],
     seed: u64,
 ) -> Result<Played, String> {
     let side = |seat: Seat| seat.0 ^ first;
-    let [a, b] = &mut players;
-    let policies: Vec<&mut dyn Policy<R>> = if first == 0 { vec![a, b] } else { vec![b, a] };
-    let mut dealer = Playout::new(policies, seed);
+    let [a, b] = players;
+    let mut bout = Bout::<R>::new(&if first == 0 { [a, b] } else { [b, a] }, seed);
     let kinds = R::kinds(setup);
     let mut ledger = Ledger::new(&kinds);
     let mut game = start;
@@ -63,7 +62,8 @@ pub fn play<R: Known>(
         }
         let acting = R::acting(&game);
         let mut tape = Tape::default();
-        let ran = run::<R>(setup, &game, &mut tape, &mut dealer);
+        bout.begin(&game);
+        let ran = run::<R>(setup, &game, &mut tape, &mut bout);
         match ran.ran {
             Ran::Ended => {}
             Ran::Fault(fault) => return Err(fault.why),

@@ -3,7 +3,7 @@
 //! Games come in pairs: both have the same scenario, map and dice, and the lists change seats in between, so that what one
 //! seat gains by being first is taken back. A game's number says everything about it, whichever thread plays it.
 
-use players::Player;
+use players::Level;
 use scene::{List, Menu, Own, Start};
 use table::Stream;
 
@@ -21,7 +21,7 @@ pub struct Plan {
     pub options: Vec<String>,
     pub own: Vec<Own>,
     /// Who plays the first list, and who the second.
-    pub players: [Player; 2],
+    pub players: [Level; 2],
     pub games: u64,
     pub seed: u64,
 }

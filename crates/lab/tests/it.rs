@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use lab::{Plan, Tally, arena, row, run};
-use players::Player;
+use players::Level;
 
 fn plan(games: u64) -> Plan {
     let menu = arena::find("genesys").unwrap().menu();
@@ -14,7 +14,7 @@ fn plan(games: u64) -> Plan {
         map: None,
         options: Vec::new(),
         own: Vec::new(),
-        players: [Player::Random, Player::Random],
+        players: [Level::Simple(players::Player::Random); 2],
         games,
         seed: 3,
     }

@@ -270,7 +270,7 @@ impl<R: Rulebook> Dealer<R> for Deal<'_, '_, R> {
         }
     }
 
-    fn taken_back(&mut self, refusal: &Refusal) -> Play<()> {
+    fn taken_back(&mut self, refusal: &Refusal, _: usize) -> Play<()> {
         match self.last {
             By::Choice => {
                 self.dead = true;

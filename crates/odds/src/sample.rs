@@ -44,7 +44,7 @@ impl<R: Rulebook> Dealer<R> for Draw<'_, '_, R> {
         Ok(pool.throw(&mut |bound| stream.below(bound), None))
     }
 
-    fn taken_back(&mut self, refusal: &Refusal) -> Play<()> {
+    fn taken_back(&mut self, refusal: &Refusal, _: usize) -> Play<()> {
         if self.by_plan {
             let mut used = self.used.saturating_sub(1);
             self.common.stray(&mut used, refusal);

@@ -305,7 +305,7 @@ impl<'a, R: Rulebook> Table<'a, R> {
         if self.tries >= MOST_TRIES {
             return Err(Halt::fault(format!("answers were taken back too often: {}", refusal.rule)));
         }
-        self.dealer.taken_back(&refusal)?;
+        self.dealer.taken_back(&refusal, mark.cursor)?;
         self.tape.entries.drain(mark.cursor..self.cursor);
         self.cursor = mark.cursor;
         self.game = mark.game.clone();

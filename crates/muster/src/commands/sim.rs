@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use lab::{Plan, Progress, Tally, arena};
-use players::Player;
+use players::Level;
 
 use crate::commands::play::choose;
 use crate::desk::Desk;
@@ -128,7 +128,7 @@ fn plan(desk: &Desk, arena: &dyn arena::Arena, args: &Args) -> Result<Plan, Fail
     };
     let options = args.options.iter().map(|option| choose::choice("option", &menu.options, Some(option)));
     let (first, second) = args.level.split_once(',').unwrap_or((&args.level, &args.level));
-    let player = |name: &str| Player::find(name.trim()).map_err(Failure::usage);
+    let player = |name: &str| Level::find(name.trim()).map_err(Failure::usage);
     Ok(Plan {
         book: arena.key(),
         lists: [a, b],

@@ -46,8 +46,8 @@ pub trait Dealer<R: Rulebook> {
         None
     }
 
-    /// Hears that the latest answers were taken back.
-    fn taken_back(&mut self, _refusal: &Refusal) -> Play<()> {
+    /// Hears that the latest answers were taken back, and how many entries of the tape stand.
+    fn taken_back(&mut self, _refusal: &Refusal, _stand: usize) -> Play<()> {
         Ok(())
     }
 

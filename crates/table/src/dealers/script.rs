@@ -192,7 +192,7 @@ impl<R: Rulebook> Dealer<R> for Script<'_, R> {
         })
     }
 
-    fn taken_back(&mut self, refusal: &Refusal) -> Play<()> {
+    fn taken_back(&mut self, refusal: &Refusal, _: usize) -> Play<()> {
         match self.lines.front() {
             Some(ScriptLine::Refused { words, rule, .. })
                 if words.is_empty() && rule == refusal.rule.id() =>
