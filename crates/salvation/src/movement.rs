@@ -14,7 +14,8 @@ pub fn may_move(setup: &Setup, game: &Game, id: Id) -> Verdict {
     may_set_out(setup, game, id)?;
     let (rim, free) = (rim_for(setup, game, id), stats::free_for(setup, game, id));
     let around = |open: HexSet| game.unit(id).at.neighbours().iter().any(|hex| open.contains(*hex));
-    let stride = u16::from(stats::stride(setup, game, id));
+    // Through the two hexes of a gate the nearest end is 5 away.
+    let stride = u16::from(stats::stride(setup, game, id)).min(5);
     let some = if scenarios::uneven(game) {
         around(rim) || !scenarios::reach(setup, game, id, stride, &free).is_empty()
     } else {

@@ -7,6 +7,7 @@ mod faults;
 mod field;
 mod forces;
 mod shown;
+mod siege;
 
 use salvation::Salvation;
 use table::{Fuzz, Given, Ran, Rulebook, Tape};

@@ -122,7 +122,8 @@ impl Ways {
 
 /// The shortest ways along the ground to a hex next to the victim.
 fn on_foot(table: &Table, target: Id, around: &HexSet) -> Option<Ways> {
-    let free = stats::free_for(table.setup, &table.game, target);
+    // Round all terrain, the stairs and gates of a keep included.
+    let free = stats::free_for(table.setup, &table.game, target) & stats::ground(table.setup, &table.game);
     Ways::through(space::layers(table.unit(target).at, u16::MAX, &free), &(*around & free))
 }
 
