@@ -364,8 +364,8 @@ fn follow_ups(table: &mut Table, melee: &Melee, mut moved: Vec<Moved>, shifted: 
         let Moved { by, left } = moved.remove(place);
         // Walls are not entered by a follow-up.
         let free = stats::free_for(table.setup, &table.game, by) & stats::ground(table.setup, &table.game);
-        if let Err(no) = scenarios::may_be_pushed_into(&table.game, left) {
-            table.tell(no.rule, says!("{} does not follow up onto the wall in {}", by, left));
+        if scenarios::may_be_pushed_into(&table.game, left).is_err() {
+            table.tell(rules::R_88, says!("{} does not follow up onto the wall in {}", by, left));
             continue;
         }
         if !free.contains(left) {
