@@ -6,7 +6,9 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
-use crate::commands::{army, card, case, list, odds, picture, play, referee, replay, rules, serve, sim};
+use crate::commands::{
+    army, campaign, card, case, list, odds, picture, play, referee, replay, rules, serve, sim,
+};
 use crate::failure::USAGE;
 
 const EXAMPLES: &str = "Examples:
@@ -59,6 +61,8 @@ pub enum Command {
     Referee(referee::Args),
     /// Many games at once: win rates with their intervals, and what each model did
     Sim(sim::Args),
+    /// Bands that go from battle to battle
+    Campaign(campaign::Args),
     /// Set the table in the browser; this is what happens without a command
     Serve(serve::Args),
 }

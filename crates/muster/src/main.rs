@@ -3,7 +3,9 @@
 use std::process::ExitCode;
 
 use muster::call::{self, Command};
-use muster::commands::{army, card, case, list, odds, picture, play, referee, replay, rules, serve, sim};
+use muster::commands::{
+    army, campaign, card, case, list, odds, picture, play, referee, replay, rules, serve, sim,
+};
 use muster::desk::Desk;
 
 fn main() -> ExitCode {
@@ -29,6 +31,7 @@ fn main() -> ExitCode {
         Some(Command::Army(args)) => army::run(&mut desk, &args),
         Some(Command::Referee(args)) => referee::run(&mut desk, &args),
         Some(Command::Sim(args)) => sim::run(&mut desk, &args),
+        Some(Command::Campaign(args)) => campaign::run(&mut desk, &args),
         Some(Command::Serve(args)) => serve::run(&mut desk, &args, false),
     };
     desk.leave(done)

@@ -98,7 +98,7 @@ fn terrain(name: &str, hexes: &[space::Hex]) -> Terrain {
 fn piece(setup: &Setup, game: &Game, id: Id) -> Piece {
     let (unit, profile) = (game.unit(id), setup.profile(game, id));
     let number = |name: &str, value: i32| Bar::number(name, value);
-    let bars = vec![
+    let mut bars = vec![
         Bar::track("wounds", unit.wounds.into(), 3),
         Bar::track("speed left", unit.speed.into(), profile.speed.max(unit.speed).into()),
         Bar::track("energy left", unit.energy.into(), profile.energy.max(unit.energy).into()),
@@ -109,6 +109,9 @@ fn piece(setup: &Setup, game: &Game, id: Id) -> Piece {
         number("resistance", stats::resistance(setup, game, id).total()),
         number("special", profile.special.into()),
     ];
+    if setup.campaign {
+        bars.push(number("kills", unit.kills.into()));
+    }
     let states = states(game, id).into_iter();
     Piece {
         id: id.0.into(),

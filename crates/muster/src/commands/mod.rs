@@ -1,6 +1,7 @@
 //! One file per command: its arguments, and what it does.
 
 pub mod army;
+pub mod campaign;
 pub mod card;
 pub mod case;
 pub mod list;

@@ -138,12 +138,16 @@ pub fn ending(game: &Game) -> Option<Ending> {
     let over = game.over?;
     let territories = game.territories(over.winner);
     let says = match over.by {
-        By::Territories => says!("{} wins the campaign with {} territories", over.winner, territories),
-        By::Value => {
-            says!("{} wins the campaign with {} territories and the worthier band", over.winner, territories)
+        By::Territories => {
+            says!("{} wins the campaign: it holds {} of 19 territories", over.winner, territories)
         }
+        By::Value => says!(
+            "{} wins the campaign: {} of 19 territories, and the worthier band",
+            over.winner,
+            territories
+        ),
         By::Dice => {
-            says!("{} wins the campaign with {} territories and the luckier die", over.winner, territories)
+            says!("{} wins the campaign: {} of 19 territories, and the luckier die", over.winner, territories)
         }
     };
     Some(Ending { winner: Some(over.winner), says })

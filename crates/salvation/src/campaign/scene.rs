@@ -84,7 +84,7 @@ fn piece(setup: &Setup, game: &Game, id: Id) -> Piece {
     let state = |name: &str, letter: char| State { name: name.into(), letter };
     let mut states = Vec::new();
     match member.standing {
-        Standing::Serves if home => states.push(state("at home", 'H')),
+        Standing::Serves if home => states.push(state("staying home", 'H')),
         Standing::Serves => {}
         Standing::Dead => states.push(state("dead", 'X')),
         Standing::Dismissed => states.push(state("dismissed", 'D')),

@@ -15,6 +15,7 @@ mod words;
 
 use std::path::{Path, PathBuf};
 
+pub use begin::chance;
 use club::{Because, Posed, Refused, Sitting};
 use scene::{Answer, Scene, Seat, Shape};
 use serde::Serialize;
@@ -59,7 +60,7 @@ pub struct Args {
 }
 
 pub fn run(desk: &mut Desk, args: &Args) -> Done {
-    let seed = args.seed.map_or_else(begin::chance, Seed::of);
+    let seed = args.seed.map_or_else(chance, Seed::of);
     let sitting = match begin::book(desk, args.file.as_deref(), args.book.as_deref())? {
         Some(book) if args.choices.any() => choose::begin(book, &args.choices, seed)?,
         Some(book) => begin::built_in(book, seed)?,
@@ -70,6 +71,12 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
         begin::greet(desk, &*game.sitting)?;
     }
     game.play(desk)
+}
+
+/// Goes on with a saved game, and saves it after every answer.
+pub fn go_on(desk: &mut Desk, file: &Path) -> Done {
+    let args = Args { file: Some(file.into()), save: Some(file.into()), ..Args::default() };
+    run(desk, &args)
 }
 
 /// A game at this terminal.
