@@ -1,5 +1,6 @@
 //! Random games of the rulebook by itself; cases and the shared laws are run by `club`.
 
+mod campaign;
 mod cards;
 mod commanders;
 mod factions;
