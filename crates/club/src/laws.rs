@@ -4,6 +4,7 @@
 //! the law was broken: the name of the start and the number of the run are enough to see it again.
 
 mod drawn;
+mod secrets;
 
 use scene::{Answer, Seat};
 use table::{Entry, Fuzz, Given, Hash, Key, Live, Ran, Rulebook, Sealed, Seed, Stream, Tape, hash, run};
@@ -11,6 +12,7 @@ use table::{Entry, Fuzz, Given, Hash, Key, Live, Ran, Rulebook, Sealed, Seed, St
 use crate::{Case, Match, Posed, Progress, Save, Sitting};
 
 pub use drawn::Draw;
+pub use secrets::questions_keep_secrets;
 
 /// A game that goes on for longer than this does not end.
 const MOST_STEPS: u32 = 20_000;
@@ -390,6 +392,11 @@ macro_rules! laws {
             #[test]
             fn views_keep_secrets() {
                 holds($crate::laws::views_keep_secrets, $runs / 10);
+            }
+
+            #[test]
+            fn questions_keep_secrets() {
+                holds($crate::laws::questions_keep_secrets, $runs / 10);
             }
 
             #[test]

@@ -36,6 +36,23 @@ fn in_salvation() -> Result<Vec<Start<Salvation>>, String> {
     Ok(starts)
 }
 
+/// The tables of the two scenarios that hide something, from the set-up on and in the middle of it.
+fn with_secrets() -> Result<Vec<Start<Salvation>>, String> {
+    let forces = "force: Green, Squire x3, Knight, Healer\nforce: Red, Warrior x2, Initiate x2, Salve\n";
+    let whole =
+        |scenario: &str, more: &str| format!("seats: Green, Red\nscenario: {scenario}\n{more}{forces}");
+    let chase = "seats: Green, Red\nscenario: escape, chaser Red\n\
+                 Green: Ann, Squire, at 30K, courier\nGreen: Bea, Squire, at 31N\nGreen: Cat, Knight, at 32K\n\
+                 Green: Dot, Squire, at 33Q, courier\nRed: Rex, Warrior, at 32M\nRed: Rob, Warrior, at 34K\n\
+                 Red: Ray, Initiate, at 34P\nturn: 5, half Green\n";
+    Ok(vec![
+        Start::new("a whole exchange", &whole("hostage exchange", "options: pieces 2\n"))?,
+        Start::new("a whole escape", &whole("escape", "options: pieces 2\n"))?,
+        Start::new("an exchange on open ground", &whole("hostage exchange", "options: pieces 0\n"))?,
+        Start::new("the last turns of an escape", chase)?,
+    ])
+}
+
 /// The tables of all cases, and a whole match with monsters and terrain.
 fn in_judgement() -> Result<Vec<Start<Judgement>>, String> {
     let whole = "seats: Green, Red\nmap: radius 8\nfate: Green 2, Red 1\nmonster: Gloom, at (0,0)\n\
@@ -93,6 +110,7 @@ fn in_wrath() -> Result<Vec<Start<Wrath>>, String> {
 
 club::laws!(toy, Pebbles, toys, runs());
 club::laws!(battles, Salvation, in_salvation, runs());
+club::laws!(exchanges, Salvation, with_secrets, runs() / 5);
 club::laws!(judgements, Judgement, in_judgement, runs());
 club::laws!(skirmishes, Genesys, in_genesys, runs());
 club::laws!(warbands, Godslayer, in_godslayer, runs());

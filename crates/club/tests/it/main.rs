@@ -8,6 +8,7 @@ mod laws;
 mod matches;
 mod own;
 mod saves;
+mod secrets;
 mod soak;
 
 use club::{Book, Of, Posed, Progress, Refused, Sitting};

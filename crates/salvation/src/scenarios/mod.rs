@@ -574,6 +574,14 @@ pub fn wins(table: &mut Table, winner: Seat, by: End) {
     });
 }
 
+/// A scenario is won by who leaves the board, who may be the last of the band.
+pub fn wins_by_leaving(table: &mut Table, winner: Seat, by: End) {
+    if table.survivors(winner).count() == 1 {
+        table.tell(rules::R_110, says!("nobody of {} stays behind, and it wins all the same", winner));
+    }
+    wins(table, winner, by);
+}
+
 /// Whether a hex lies beyond a seat's own edge.
 pub fn over_edge(setup: &Setup, game: &Game, seat: Seat, hex: Hex) -> bool {
     if game.north == seat { hex.r < setup.board.first_row() } else { hex.r > setup.board.last_row() }

@@ -119,7 +119,7 @@ pub fn exits(table: &mut Table, id: Id) -> Play<()> {
     table.tell(rules::R_93, says!("{} leaves by the way out, as any escapee may, courier or not", id));
     if couriers::shown(table, id, rules::ESC_08)? || carries(&table.game, id) {
         table.tell(rules::ESC_06, says!("a courier is out in turn {} of {}", table.turn, LAST_TURN));
-        scenarios::wins(table, seat, End::Escaped);
+        scenarios::wins_by_leaving(table, seat, End::Escaped);
     }
     dying::leaves(table, id, Fate::Left)
 }
@@ -179,6 +179,7 @@ pub fn pick_up(table: &mut Table, id: Id) -> Play<()> {
     if seat == escape.escapee() {
         escape.carriers.push(id);
         table.tell(rules::ESC_09, says!("{} has the information and is a courier", id));
+        table.tell(rules::R_111, says!("whether {} was noted before stays secret", id));
         return Ok(());
     }
     table.tell(rules::ESC_09, says!("{} destroys the information", id));

@@ -222,7 +222,7 @@ pub fn exits(table: &mut Table, id: Id, trail: Option<Trail>) -> Play<()> {
             hostages.hostages[owner.index()] = None;
         }
         table.tell(rules::HOS_20, says!("{} and the hostage of {} leave over its own edge", id, owner));
-        scenarios::wins(table, owner, End::Freed);
+        scenarios::wins_by_leaving(table, owner, End::Freed);
     }
     dying::leaves(table, id, Fate::Left)
 }

@@ -1,0 +1,151 @@
+//! What a seat is asked gives nothing away: the same step is run on a game and on one whose secrets were drawn anew.
+
+use dice::{Pool, Reading};
+use scene::{Answer, Seat};
+use table::{Dealer, Fuzz, Halt, Hash, Play, Question, Ran, Rulebook, Run, Stream, Tape, hash, run};
+
+use super::{Start, Tried, random_game, start_of};
+
+/// The first positions of a game are all looked at, and then one in so many.
+const LOOKED_FIRST: u32 = 80;
+const LOOKED_THEN: u32 = 8;
+
+/// What a seat is asked, whom it waits for, and what it is told depends on nothing that it must not know: at every position
+/// the next step runs alike on the game and on the game with all its secrets drawn anew, until the rules have shown
+/// something to that seat.
+pub fn questions_keep_secrets<R: Rulebook>(starts: &[Start<R>], runs: u64) -> Result<Tried, String> {
+    let mut tried = Tried::default();
+    for number in 0..runs {
+        let start = start_of(starts, number)?;
+        let mut stream = Stream::seeded(number);
+        let mut position = 0;
+        let check = |game: &R::Game| {
+            position += 1;
+            if position > LOOKED_FIRST && stream.below(LOOKED_THEN) > 0 || R::ending(game).is_some() {
+                return Ok(());
+            }
+            for seat in (0..R::seats(&start.setup)).map(Seat) {
+                let other = R::reshuffle(&start.setup, game, seat, &mut |bound| stream.below(bound));
+                if other != *game {
+                    let seed = number.wrapping_mul(1_000_003).wrapping_add(u64::from(position));
+                    alike(start, [game, &other], seat, seed)?;
+                }
+            }
+            Ok(())
+        };
+        let played = random_game(start, number, &mut Fuzz::new(number), check)?;
+        tried.games += 1;
+        tried.steps += played.tapes.len() as u64;
+    }
+    Ok(tried)
+}
+
+/// Runs a step on both games: first as far as only this seat answers, then with everybody's answers.
+fn alike<R: Rulebook>(start: &Start<R>, games: [&R::Game; 2], seat: Seat, seed: u64) -> Result<(), String> {
+    for others in [false, true] {
+        let mut first = Onlooker { seat, others, seed, replay: None, given: Vec::new(), seen: Vec::new() };
+        let one = run::<R>(&start.setup, games[0], &mut Tape::default(), &mut first);
+        let replay = Some(std::mem::take(&mut first.given));
+        let mut second = Onlooker { seat, others, seed, replay, given: Vec::new(), seen: Vec::new() };
+        let two = run::<R>(&start.setup, games[1], &mut Tape::default(), &mut second);
+        for ran in [&one.ran, &two.ran] {
+            if let Ran::Fault(fault) = ran {
+                return Err(format!("for seat {}: {}", seat.0, fault.why));
+            }
+        }
+        if let Some(why) = told_apart(&first.seen, &second.seen) {
+            return Err(format!("seat {} is asked by what it must not know: {why}", seat.0));
+        }
+        if !others && first.seen == second.seen {
+            same_notes(&one, &two, seat)?;
+        }
+    }
+    Ok(())
+}
+
+/// As long as nothing was shown, what is told is the same.
+fn same_notes<R: Rulebook>(one: &Run<R>, two: &Run<R>, seat: Seat) -> Result<(), String> {
+    if hash(&R::view(&one.game, seat)) != hash(&R::view(&two.game, seat)) {
+        return Ok(());
+    }
+    let differing = one.notes.iter().zip(&two.notes).find(|(a, b)| format!("{a:?}") != format!("{b:?}"));
+    match differing {
+        Some((a, b)) => Err(format!("seat {} reads what it must not know: {a:?} or {b:?}", seat.0)),
+        None if one.notes.len() != two.notes.len() => {
+            Err(format!("seat {} reads more or less by what it must not know", seat.0))
+        }
+        None => Ok(()),
+    }
+}
+
+/// What somebody at one seat notices of a step.
+#[derive(Clone, Debug, PartialEq)]
+enum Seen {
+    /// Somebody is asked; the question itself, if it is this seat, and what the seat sees of the game then.
+    Asked { by: Seat, question: Option<String>, view: Hash },
+    /// Dice are thrown.
+    Thrown(String),
+}
+
+/// The first question that differs although everything seen before was the same.
+fn told_apart(one: &[Seen], two: &[Seen]) -> Option<String> {
+    for (a, b) in one.iter().zip(two) {
+        match (a, b) {
+            (Seen::Asked { view: a, .. }, Seen::Asked { view: b, .. }) if a != b => return None,
+            (Seen::Asked { .. }, Seen::Asked { .. }) if a != b => return Some(format!("{a:?} or {b:?}")),
+            (a, b) if a != b => return None,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Answers at random, or as the first time, and keeps what one seat notices.
+struct Onlooker {
+    seat: Seat,
+    /// Whether the other seats answer too; else the step stops where one of them is asked.
+    others: bool,
+    seed: u64,
+    replay: Option<Vec<Answer>>,
+    given: Vec<Answer>,
+    seen: Vec<Seen>,
+}
+
+impl<R: Rulebook> Dealer<R> for Onlooker {
+    fn answer(&mut self, setup: &R::Setup, game: &R::Game, question: &Question<R>) -> Play<Answer> {
+        let view = R::view(game, self.seat);
+        let words = || {
+            let asked = question.asked(&*R::names(setup, &view));
+            format!("{asked:?} {:?}", question.domain)
+        };
+        let own = question.seat == self.seat;
+        let seen = Seen::Asked { by: question.seat, question: own.then(words), view: hash(&view) };
+        self.seen.push(seen);
+        if !own && !self.others {
+            return Err(Halt::waiting());
+        }
+        let place = self.given.len();
+        let answer = match &self.replay {
+            Some(answers) => answers.get(place).cloned(),
+            None => {
+                let mut stream = Stream::seeded(self.seed.wrapping_add(place as u64));
+                question.domain.sample(&mut |bound| stream.below(bound))
+            }
+        };
+        // What another seat could answer may depend on its own secrets.
+        let answer = answer.filter(|answer| question.domain.contains(answer).is_ok());
+        let answer = answer.ok_or_else(Halt::waiting)?;
+        self.given.push(answer.clone());
+        Ok(answer)
+    }
+
+    fn throw(&mut self, throw: u32, pool: &Pool, _: &mut Vec<u8>) -> Play<Reading> {
+        self.seen.push(Seen::Thrown(format!("{pool:?}")));
+        let mut stream = Stream::seeded(self.seed ^ u64::from(throw).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        Ok(pool.throw(&mut |bound| stream.below(bound), None))
+    }
+
+    fn listens(&self) -> bool {
+        true
+    }
+}
