@@ -58,7 +58,10 @@ fn soak_of_salvation() {
     soak::<Salvation>();
 }
 
-fn soak<R: Rulebook>() {
+fn soak<R: Rulebook>()
+where
+    R::Why: Send,
+{
     let (first, games) = (number("MUSTER_SOAK_FROM", 0), number("MUSTER_SOAK", GAMES));
     let (mut played, mut steps, mut odds, mut faults) = (0, 0, 0u64, Vec::new());
     let last = first + games;
