@@ -94,13 +94,18 @@ pub fn blast(table: &mut Table, mut blast: Blast) -> Play<()> {
     guards(table, &blast, seat, &mut items)?;
     let sheet = dice(table, &blast, seat, &items)?;
     shield::settle(table, &sheet.used);
+    if table.over.is_some() {
+        return Ok(());
+    }
     let mut struck = Vec::new();
     for (item, wounds) in items.iter().zip(&sheet.wounded) {
         let Some(id) = item.target.filter(|_| *wounds > 0) else { continue };
         let source = Source { at: item.strike.from, by: Some(blast.by), force: item.strike.force };
         struck.push(Struck { id, wounds: *wounds, source, picks: table.unit(id).side });
     }
-    apply(table, &struck, rules::MAG_08)
+    apply(table, &struck, rules::MAG_08)?;
+    scenarios::check_collapse(table);
+    Ok(())
 }
 
 /// Both players say unseen how many defence dice their models buy; the one whose spell it is may hold it back.
@@ -246,8 +251,8 @@ pub struct Struck {
     pub picks: Seat,
 }
 
-/// The effects in their order: wounds and the dead; moves, in the active player's order; falls; panic; the check for
-/// victory. `rule` is why the wounded are moved.
+/// The effects in their order: wounds and the dead; moves, in the active player's order; falls; panic. The check for
+/// victory is left to whoever knows that all is over. `rule` is why the wounded are moved.
 pub fn apply(table: &mut Table, struck: &[Struck], rule: Rule) -> Play<()> {
     let mut after = Aftermath::begin(table);
     for one in struck {
@@ -275,7 +280,5 @@ pub fn apply(table: &mut Table, struck: &[Struck], rule: Rule) -> Play<()> {
     let wounded: Vec<Id> = struck.iter().map(|one| one.id).collect();
     push::falls(table, &wounded, &after);
     movement::settle(table)?;
-    panic::after_combat(table, &after)?;
-    scenarios::check_collapse(table);
-    Ok(())
+    panic::after_combat(table, &after)
 }

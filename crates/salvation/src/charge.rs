@@ -7,7 +7,7 @@ use table::{Play, Verdict, refuse};
 use crate::abilities::commanders::{fear, vanguard};
 use crate::abilities::flyer;
 use crate::movement::{
-    Price, Walk, can_go_on, hexes, may_set_out_with, path_limits, set_out, tell_detour, walk,
+    Price, Walk, can_move_on, hexes, may_set_out_with, path_limits, set_out, tell_detour, walk,
 };
 use crate::state::{Charge, ChargeKind, Game, Id};
 use crate::why::{Act, Why};
@@ -117,7 +117,7 @@ pub fn charge(table: &mut Table, id: Id) -> Play<()> {
     let start = set_off(table, id, target);
     tell_detour(table, id, &path);
     reaction::declared(table, &[id])?;
-    if !can_go_on(table, id)
+    if !can_move_on(table, id)
         || table.unit(target).gone()
         || may_aim_at(setup, &table.game, id, target).is_err()
     {

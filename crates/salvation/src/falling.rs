@@ -70,6 +70,9 @@ pub fn stand(table: &mut Table, id: Id) -> Play<()> {
         unit.speed = 0;
         unit.winded = true;
         table.tell(rules::FAL_07, says!("{} stands up and has no Speed left this turn", id));
+        if table.unit(id).spells != 0 {
+            table.tell(rules::R_40, says!("that was a move: {} casts nothing this turn", id));
+        }
         return Ok(());
     }
     let unit = table.unit_mut(id);
@@ -133,6 +136,10 @@ pub fn crawl(table: &mut Table, id: Id) -> Play<()> {
     let path = hexes(&path);
     reaction::declared(table, &[id])?;
     if !still_down(table, id) {
+        return Ok(());
+    }
+    if table.engaged(id) {
+        table.tell(rules::R_99, says!("{} is held by now and does not crawl", id));
         return Ok(());
     }
     let blocker = interception::interception(table, id, &path, None)?;

@@ -200,7 +200,7 @@ pub fn resolve(table: &mut Table, id: Id, spell: Spell, aim: Aim) -> Play<()> {
         if !passed {
             table.tell(rules::MAG_02, says!("the spell of {} fails", id));
         }
-        match (spell, aim) {
+        let effect = match (spell, aim) {
             (Spell::Immolate, _) => immolate::burn(table, id, energy, passed),
             _ if !passed => Ok(()),
             (Spell::Arise, _) => arise::raise(table, id),
@@ -212,7 +212,11 @@ pub fn resolve(table: &mut Table, id: Id, spell: Spell, aim: Aim) -> Play<()> {
             }
             (Spell::Strike, Aim::Model(friend)) => strike::send(table, friend),
             _ => Ok(()),
-        }
+        };
+        effect?;
+        // A spell is a round of combat too (SS-R-49), and after each it is seen who is still there.
+        scenarios::check_collapse(table);
+        Ok(())
     })
 }
 

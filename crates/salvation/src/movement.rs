@@ -108,7 +108,7 @@ pub fn simple_move(table: &mut Table, id: Id) -> Play<()> {
     let path = hexes(&path);
     tell_detour(table, id, &path);
     reaction::declared(table, &[id])?;
-    if !can_go_on(table, id) {
+    if !can_move_on(table, id) {
         return Ok(());
     }
     let blocker = interception::interception(table, id, &path, None)?;
@@ -133,6 +133,18 @@ pub fn can_go_on(table: &mut Table, id: Id) -> bool {
     }
     table.tell(rules::REA_06, says!("{} cannot go on with what it declared", id));
     false
+}
+
+/// Whether a declared move can still be made after it was answered: a mover that is engaged by now stays where it is.
+pub fn can_move_on(table: &mut Table, id: Id) -> bool {
+    if !can_go_on(table, id) {
+        return false;
+    }
+    let held = unhindered(table.setup, &table.game, id);
+    if held.is_err() {
+        table.tell(rules::R_99, says!("{} is held by now and does not move", id));
+    }
+    held.is_ok()
 }
 
 /// A route need not be the shortest.

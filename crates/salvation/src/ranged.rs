@@ -153,9 +153,11 @@ pub fn shoot(table: &mut Table, id: Id) -> Play<()> {
         table
             .tell(rules::ACT_04, says!("{} pays {} Energy, {} for each shot", id, SHOT * volley.shots, SHOT));
         match mark {
-            Mark::Model(target) => at_model(table, id, target, volley),
-            Mark::Hostage(hex) => at_hostage(table, seat, id, hex, volley),
+            Mark::Model(target) => at_model(table, id, target, volley)?,
+            Mark::Hostage(hex) => at_hostage(table, seat, id, hex, volley)?,
         }
+        scenarios::check_collapse(table);
+        Ok(())
     })
 }
 

@@ -7,7 +7,7 @@ use table::{Play, Verdict, refuse};
 use crate::abilities::commanders::vanguard;
 use crate::abilities::{Ability, skills};
 use crate::interception::{eligible, half_speed, meet, step_in};
-use crate::movement::{can_go_on, may_set_out, set_out, settle};
+use crate::movement::{can_move_on, may_set_out, set_out, settle};
 use crate::state::{Game, Id};
 use crate::why::Why;
 use crate::{Setup, Table, charge, reaction, rules, scenarios, stats};
@@ -53,7 +53,7 @@ pub fn fly(table: &mut Table, id: Id) -> Play<()> {
     let spot = table.point(seat, Why::FlightTo(id), rules::FLY_01, limits)?;
     set_out(table, id);
     reaction::declared(table, &[id])?;
-    if !can_go_on(table, id) {
+    if !can_move_on(table, id) {
         return Ok(());
     }
     let (_, blocker) = aloft(table, id, spot, 0)?;
@@ -72,7 +72,7 @@ pub fn flying_charge(table: &mut Table, id: Id, target: Id) -> Play<()> {
     let start = charge::set_off(table, id, target);
     reaction::declared(table, &[id])?;
     let aims = charge::may_aim_at(table.setup, &table.game, id, target).is_ok();
-    if !can_go_on(table, id) || table.unit(target).gone() || !aims {
+    if !can_move_on(table, id) || table.unit(target).gone() || !aims {
         return Ok(());
     }
     let traded = vanguard::trade(table.setup, &table.game, id);

@@ -141,7 +141,7 @@ pub fn escort(table: &mut Table, id: Id) -> Play<()> {
     let path = movement::hexes(&path);
     movement::tell_detour(table, id, &path);
     reaction::declared(table, &[id])?;
-    if !movement::can_go_on(table, id) || !scenarios::escorts(&table.game, id) {
+    if !movement::can_move_on(table, id) || !scenarios::escorts(&table.game, id) {
         return Ok(());
     }
     let blocker = interception::interception(table, id, &path, None)?;
