@@ -37,7 +37,7 @@ const OPTIONS: [(&str, &str); 6] = [
 ];
 
 /// Tables that are set already: a title, a sentence, and the text.
-const TABLES: [(&str, &str, &str); 2] = [
+const TABLES: [(&str, &str, &str); 6] = [
     (
         "A skirmish at the gate",
         "Knights and the Remnant meet between a copse and a broken wall, until one band is gone or runs.",
@@ -47,6 +47,27 @@ const TABLES: [(&str, &str, &str); 2] = [
         "Five stones",
         "Lock-Down: Scar's charge and the heartless of Orrun fight over five stones; ten points win.",
         include_str!("../tables/stones.given"),
+    ),
+    (
+        "What the marsh hides",
+        "Treasure Hunt: Red Wrath and The Everlasting dig under five counters; one is the treasure, to be dragged home \
+         over the enemy's edge.",
+        include_str!("../tables/treasure.given"),
+    ),
+    (
+        "The keep of Verden",
+        "Siege: bones and harpies against walls, gates and a handful of knights, whose relief is three turns away.",
+        include_str!("../tables/keep.given"),
+    ),
+    (
+        "Two prisoners",
+        "Hostage Exchange: under a truce that cannot last both sides fetch their own across the middle.",
+        include_str!("../tables/hostages.given"),
+    ),
+    (
+        "Through the riders",
+        "Escape: Logan's band slips past Scar's riders with a message that two of them carry, nobody knows who.",
+        include_str!("../tables/escape.given"),
     ),
 ];
 
@@ -60,7 +81,7 @@ fn says(scenario: Scenario) -> &'static str {
             "Each side holds a hostage of the other. Bring yours home; until one has crossed the middle there is a truce."
         }
         Scenario::TreasureHunt => {
-            "One of the counters hides the treasure. Find it and drag it over the enemy's edge."
+            "One of five counters hides the treasure. Find it and drag it over the enemy's edge."
         }
         Scenario::Siege => {
             "One side holds a keep with walls and gates, the other must stand in the middle of it."

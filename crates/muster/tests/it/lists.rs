@@ -146,7 +146,7 @@ fn a_game_is_begun_with_lists_of_ones_own() {
     one("many.toml").complains(1, "it is not legal");
     file(&folder, "cut.toml", &WATCH[..WATCH.len() - 12]);
     one("cut.toml").complains(1, "cut.toml: line ");
-    muster_in(&folder, &["play", "salvation", "--map", "7"], b"").complains(1, "from its ready tables only");
+    muster_in(&folder, &["play", "wrath", "--map", "7"], b"").complains(1, "from its ready tables only");
     muster_in(&folder, &["play", "watch.toml", "--map", "7"], b"").complains(1, "this is a set table");
     muster_in(&folder, &["play", "chess"], b"").complains(1, "there is no file chess");
 }
@@ -222,7 +222,7 @@ fn a_faction_that_cannot_be_read_names_its_file_and_line() {
     muster(&["list", "genesys", "--own", &cut]).complains(1, "cut.toml, line ");
     let bytes = file(&folder, "bytes.toml", [0xff, 0xfe, 0x00, 0x80]);
     muster(&["list", "genesys", "--own", &bytes]).complains(1, "bytes.toml is not a text");
-    for book in ["salvation", "judgement", "godslayer", "wrath"] {
+    for book in ["judgement", "godslayer", "wrath"] {
         muster(&["list", book, "--own", &wrong]).complains(1, "takes no factions of a player's own");
     }
 }

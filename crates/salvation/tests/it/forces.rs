@@ -72,14 +72,15 @@ fn ready_tables_can_be_set_and_show_different_scenarios() {
     for ready in &tables {
         let given = Given::read(&ready.given, 1).unwrap();
         let (_, game) = Salvation::set(&given).unwrap_or_else(|misfit| panic!("{}: {misfit}", ready.title));
-        assert_eq!((game.phase, game.turn), (Phase::Opening, 1), "{}", ready.title);
+        // In an Escape couriers are still to be noted: who they are stands in no text.
+        let begins = [Phase::Opening, Phase::SetUp(SetUp::Own(0))].contains(&game.phase);
+        assert!(begins && game.turn == 1, "{}", ready.title);
         let scenario = given.last("scenario").unwrap().fields[0].clone();
         assert!(!scenarios.contains(&scenario), "{scenario} twice");
         scenarios.push(scenario);
-        let winners = crate::play(&ready.given, 2);
-        assert!(winners <= 2, "{}", ready.title);
+        crate::play(&ready.given, 1);
     }
-    assert!(tables.len() >= 2);
+    assert_eq!(tables.len(), 6);
 }
 
 fn start() -> Start {

@@ -6,9 +6,10 @@ use table::Line;
 use super::{couriers, stand_mut};
 use crate::Setup;
 use crate::setup::hex;
-use crate::state::Game;
+use crate::state::{Game, Phase, SetUp};
 
-/// `scenario: escape, chaser Red`, where couriers are told in the lines of their models; and `information: 12K 13L`.
+/// `scenario: escape, chaser Red, couriers to be noted` before the first turn; without the last field couriers are told in
+/// the lines of their models; and `information: 12K 13L`.
 pub fn read(setup: &Setup, game: &mut Game, line: &Line) -> Result<bool, Misfit> {
     match line.head.as_str() {
         "scenario" => scenario(setup, game, line).map(|()| true),
@@ -26,10 +27,14 @@ pub fn read(setup: &Setup, game: &mut Game, line: &Line) -> Result<bool, Misfit>
 
 fn scenario(setup: &Setup, game: &mut Game, line: &Line) -> Result<(), Misfit> {
     for field in line.fields.iter().skip(1) {
+        if field == "couriers to be noted" {
+            game.phase = Phase::SetUp(SetUp::Own(0));
+            continue;
+        }
         let Some(name) = field.strip_prefix("chaser ") else {
-            return Err(
-                line.misfit(format!("{field:?} says nothing about an escape; `chaser` and a seat does"))
-            );
+            return Err(line.misfit(format!(
+                "{field:?} says nothing about an escape; `chaser` and a seat does, and `couriers to be noted`"
+            )));
         };
         let chaser = setup.seated(line, name)?;
         if let Some(escape) = stand_mut(game) {
