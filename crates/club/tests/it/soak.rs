@@ -40,9 +40,10 @@ fn odds_add_up<R: Rulebook>(step: &Step<'_, R>) -> Result<bool, String> {
     if sum != Share::one() {
         return Err(format!("the odds add up to {} millionths", sum.per(1_000_000)));
     }
-    let only_dice = entries[first..].iter().all(is_throw);
-    if only_dice && outlook.how == How::Exact && outlook.share_of(|game| game == step.after) == Share::zero()
-    {
+    // Outcomes are what the asking seat knows of them.
+    let (only_dice, known) = (entries[first..].iter().all(is_throw), R::view(step.after, Seat(0)));
+    let exact = outlook.how == How::Exact && outlook.hidden == Share::zero();
+    if only_dice && exact && outlook.share_of(|game| *game == known) == Share::zero() {
         return Err("what happened is not among the outcomes".to_string());
     }
     Ok(true)
