@@ -6,6 +6,8 @@ use godslayer::Godslayer;
 use judgement::Judgement;
 use pebbles::Pebbles;
 use salvation::Salvation;
+use salvation::campaign::Campaign;
+use table::Rulebook;
 use wrath::Wrath;
 
 use crate::books::starts;
@@ -108,6 +110,13 @@ fn in_wrath() -> Result<Vec<Start<Wrath>>, String> {
     Ok(starts)
 }
 
+/// The tables of all cases of the campaign, and those that are ready.
+fn in_campaigns() -> Result<Vec<Start<Campaign>>, String> {
+    let ready = Campaign::menu().tables;
+    let ready = ready.iter().map(|table| Start::new(&table.title, &table.given));
+    starts::<Campaign>()?.into_iter().map(Ok).chain(ready).collect()
+}
+
 club::laws!(toy, Pebbles, toys, runs());
 club::laws!(battles, Salvation, in_salvation, runs());
 club::laws!(exchanges, Salvation, with_secrets, runs() / 5);
@@ -115,6 +124,7 @@ club::laws!(judgements, Judgement, in_judgement, runs());
 club::laws!(skirmishes, Genesys, in_genesys, runs());
 club::laws!(warbands, Godslayer, in_godslayer, runs());
 club::laws!(wars, Wrath, in_wrath, runs());
+club::laws!(campaigns, Campaign, in_campaigns, runs() / 4);
 
 #[test]
 fn a_broken_law_is_seen() {

@@ -41,7 +41,7 @@ enum What {
     New {
         /// Where it is kept
         file: PathBuf,
-        /// The players' lists, two to six; a ready campaign if there are none
+        /// The players' lists, two to six, as files or by the names of ready ones; a ready campaign if there are none
         lists: Vec<PathBuf>,
         /// What the players are called, with commas between them
         #[arg(long, value_delimiter = ',')]
@@ -119,7 +119,13 @@ fn table(paths: &[PathBuf], players: &[String]) -> Result<String, Failure> {
     let mut lists = Vec::new();
     for path in paths {
         let about = |why: String| Failure::new(format!("{}: {why}", path.display()));
-        let list = List::read(&files::read(path)?).map_err(|misfit| about(misfit.to_string()))?;
+        // A file goes before a ready list of the same name.
+        let name = path.to_string_lossy();
+        let ready = Salvation::menu().ready.into_iter().find(|list| list.name.eq_ignore_ascii_case(&name));
+        let list = match ready.filter(|_| !path.exists()) {
+            Some(list) => list,
+            None => List::read(&files::read(path)?).map_err(|misfit| about(misfit.to_string()))?,
+        };
         let broken = Campaign::check(&list, &[]).map_err(|misfit| about(misfit.to_string()))?;
         if let Some(first) = broken.first() {
             return Err(about(first.words()));

@@ -20,7 +20,7 @@ const LEAST_VALUE: i32 = 100;
 /// To beat a band worth so much more is paid for.
 const UPHILL: i32 = 30;
 /// Nobody takes out more than this, however many skeletons are raised.
-const MOST_RAISED: i32 = 60;
+const MOST_RAISED: i32 = 255;
 
 /// What came of a battle for one band.
 struct Toll {
@@ -241,7 +241,7 @@ fn may_improve(setup: &Setup, game: &Game, id: Id, attribute: Attribute) -> Verd
             }
         }
     }
-    limits::grow(setup, game, member.band, limits::PER_ADVANCE * i32::from(cost))
+    limits::grow(setup, game, member.band, limits::PER_ADVANCE * i32::from(cost), rules::R_121)
 }
 
 /// Both sides are paid, and a band that is worth little is helped up.

@@ -1,6 +1,6 @@
 //! What a band is worth, and who may belong to it.
 
-use scene::{Seat, says};
+use scene::{Rule, Seat, says};
 use table::{Sum, Verdict, refuse};
 
 use super::setup::Setup;
@@ -124,17 +124,14 @@ pub fn afford(setup: &Setup, game: &Game, seat: Seat, price: u16) -> Verdict {
     if price > purse {
         return refuse(rules::CAM_13, says!("it costs {} and the purse holds {}", price, purse));
     }
-    grow(setup, game, seat, price)
+    grow(setup, game, seat, price, rules::CAM_13)
 }
 
-/// Whether a band's value may grow by so much.
-pub fn grow(setup: &Setup, game: &Game, seat: Seat, by: i32) -> Verdict {
+/// Whether a band's value may grow by so much; `rule` says why it matters here.
+pub fn grow(setup: &Setup, game: &Game, seat: Seat, by: i32, rule: Rule) -> Verdict {
     let grown = value(setup, game, seat).total() + by;
     if grown > MOST_VALUE {
-        return refuse(
-            rules::CAM_13,
-            says!("the band would be worth {}, and {} is the limit", grown, MOST_VALUE),
-        );
+        return refuse(rule, says!("the band would be worth {}, and {} is the limit", grown, MOST_VALUE));
     }
     Ok(())
 }
