@@ -82,6 +82,19 @@ fn random_games_with_mages_come_to_an_end_without_a_fault() {
 }
 
 #[test]
+fn random_games_with_mages_come_to_an_end_in_every_scenario() {
+    for scenario in ["annihilation", "lock-down", "hostage exchange", "treasure hunt", "siege", "escape"] {
+        let table = format!(
+            "seats: Green, Red\nscenario: {scenario}\nmap: 3\noptions: last turn 6\n\
+             force: Green, Ranged Knight, Paladin with Shield and Strike and Immolate, Healer, Squire x2\n\
+             force: Red, Alyssa with Fireball and Immolate, Sorcerer with Icestorm and Fireball, Ranged Warrior, \
+             Whisper with Corrupt and Paranoia, Harpy\n"
+        );
+        play(&table, 8);
+    }
+}
+
+#[test]
 fn every_built_in_profile_loads() {
     assert_eq!(salvation::faction::built_in().len(), 32);
 }
