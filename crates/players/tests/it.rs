@@ -117,7 +117,7 @@ fn a_position_of_salvation_is_worth_what_is_left() {
     hurt.units[0].wounds = 1;
     assert!(worth(&hurt, 0) < start);
     let mut killed = game.clone();
-    killed.units[3].gone = true;
+    killed.units[3].fate = salvation::state::Fate::Out;
     assert!(worth(&killed, 0) > start);
     let end = plays_to_the_end::<Salvation>(SALVATION, Player::Random, 1);
     if let Some(winner) = end.over.and_then(|over| over.winner) {
