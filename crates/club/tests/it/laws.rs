@@ -46,11 +46,14 @@ fn with_secrets() -> Result<Vec<Start<Salvation>>, String> {
     let chase = "seats: Green, Red\nscenario: escape, chaser Red\n\
                  Green: Ann, Squire, at 30K, courier\nGreen: Bea, Squire, at 31N\nGreen: Cat, Knight, at 32K\n\
                  Green: Dot, Squire, at 33Q, courier\nRed: Rex, Warrior, at 32M\nRed: Rob, Warrior, at 34K\n\
-                 Red: Ray, Initiate, at 34P\nturn: 5, half Green\n";
+                 Red: Ray, Initiate, at 34P\nturn: 5, half Red, first Green\n";
     Ok(vec![
-        Start::new("a whole exchange", &whole("hostage exchange", "options: pieces 2\n"))?,
-        Start::new("a whole escape", &whole("escape", "options: pieces 2\n"))?,
-        Start::new("an exchange on open ground", &whole("hostage exchange", "options: pieces 0\n"))?,
+        Start::new("a whole exchange", &whole("hostage exchange", "options: pieces 2, last turn 5\n"))?,
+        Start::new("a whole escape", &whole("escape", "options: pieces 2, last turn 5\n"))?,
+        Start::new(
+            "an exchange on open ground",
+            &whole("hostage exchange", "options: pieces 0, last turn 5\n"),
+        )?,
         Start::new("the last turns of an escape", chase)?,
     ])
 }
@@ -119,12 +122,18 @@ fn in_campaigns() -> Result<Vec<Start<Campaign>>, String> {
 
 club::laws!(toy, Pebbles, toys, runs());
 club::laws!(battles, Salvation, in_salvation, runs());
-club::laws!(exchanges, Salvation, with_secrets, runs() / 5);
+club::laws!(exchanges, Salvation, with_secrets, runs() / 12);
 club::laws!(judgements, Judgement, in_judgement, runs());
 club::laws!(skirmishes, Genesys, in_genesys, runs());
 club::laws!(warbands, Godslayer, in_godslayer, runs());
 club::laws!(wars, Wrath, in_wrath, runs());
 club::laws!(campaigns, Campaign, in_campaigns, runs() / 4);
+
+#[test]
+fn hidden_hexes_and_couriers_change_no_question() {
+    let starts = with_secrets().unwrap_or_else(|why| panic!("{why}"));
+    club::laws::questions_keep_secrets(&starts, runs() / 25).unwrap_or_else(|why| panic!("{why}"));
+}
 
 #[test]
 fn a_broken_law_is_seen() {
