@@ -25,9 +25,6 @@ pub fn dies(table: &mut Table, id: Id) -> Play<Option<(Seat, Hex)>> {
 
 /// Takes a model off the board with all that hangs on it. It keeps the hex where it was last.
 pub fn leaves(table: &mut Table, id: Id, fate: Fate) -> Play<()> {
-    if fate == Fate::Out && table.setup.campaign {
-        table.tell(rules::DTH_04, says!("{} is out of action until the battle is over", id));
-    }
     if table.setup.has(&table.game, id, Ability::Commander) {
         table.tell(rules::R_69, says!("{} is gone, and all that it gave to its band", id));
     }

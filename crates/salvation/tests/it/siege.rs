@@ -109,5 +109,6 @@ turn: 2, half Green
 #[test]
 fn random_sieges_at_the_walls_come_to_an_end() {
     let [besieger, garrison] = play(CLOSE, 16);
-    assert!(besieger > 0 && garrison > 0, "{besieger} {garrison}");
+    // At random hardly anybody comes to the middle of the keep, but each siege is won by somebody.
+    assert!(besieger + garrison > 10, "{besieger} {garrison}");
 }

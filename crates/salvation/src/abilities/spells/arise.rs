@@ -19,7 +19,8 @@ const MOST_UNITS: usize = 60;
 /// Whether at least one skeleton could be placed.
 pub fn may_raise(setup: &Setup, game: &Game, id: Id) -> Verdict {
     if setup.skeleton.is_none() || slot(setup, game, id).is_none() {
-        let says = says!("there are {} units in this match already", MOST_UNITS as i32);
+        let (units, most) = (game.units.len() as i32, MOST_UNITS as i32);
+        let says = says!("{} units have been in this match and {} are the most", units, most);
         return refuse(rules::R_98, says);
     }
     if graves(setup, game, id).is_empty() {
