@@ -22,6 +22,7 @@ pub fn roster(own: &[Own]) -> Result<Vec<Recruit>, Misfit> {
         card: crate::card::card(&profile),
         points: Some(profile.points),
         ours: profile.ours || place >= built_in,
+        also: Vec::new(),
         extras: Vec::new(),
         name: profile.name,
         faction: profile.faction,

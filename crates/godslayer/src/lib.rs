@@ -133,6 +133,7 @@ impl Rulebook for Godslayer {
             faction: profile.faction.clone(),
             points: None,
             ours: true,
+            also: Vec::new(),
             extras: Vec::new(),
             card: scene::card(profile),
         };

@@ -37,6 +37,7 @@ pub fn roster() -> Vec<Recruit> {
         faction: hero.race.map_or(String::new(), |race| format!("{race:?}")),
         points: None,
         ours: true,
+        also: Vec::new(),
         extras: Vec::new(),
         card: crate::scene::hero_card(hero),
     };

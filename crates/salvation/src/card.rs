@@ -7,6 +7,9 @@ use crate::profile::Profile;
 use crate::rules;
 use crate::setup::Setup;
 
+/// The third wound takes everybody out of action (SS-DTH-01).
+const WOUNDS: u16 = 3;
+
 /// The cards of the profiles in the match.
 pub fn cards(setup: &Setup) -> Vec<Card> {
     setup.profiles.iter().map(card).collect()
@@ -22,6 +25,7 @@ pub fn card(profile: &Profile) -> Card {
         ("Resistance", profile.resistance.into()),
         ("Special", profile.special.into()),
         ("Points", profile.points),
+        ("Wounds", WOUNDS),
     ];
     let mut lines: Vec<(Rule, String)> = Vec::new();
     if let Some(row) = profile.rule {

@@ -25,6 +25,7 @@ pub fn roster(own: &[Own]) -> Result<Vec<Recruit>, Misfit> {
         points: Some(profile.points),
         ours: place >= built_in,
         extras: extras(&profile),
+        also: profile.also,
         name: profile.name,
         faction: profile.faction,
     };

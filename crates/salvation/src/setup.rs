@@ -14,7 +14,7 @@ use crate::{faction, scenarios, stats};
 
 /// The last turn of a match whose scenario has none of its own (SS-WIN-06).
 const LAST_TURN: u8 = 40;
-/// Both bands together, before anybody is raised.
+/// Both bands together, with those that are raised.
 pub const MOST_UNITS: usize = 60;
 
 #[derive(Clone, Debug)]

@@ -29,6 +29,8 @@ impl Own {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Recruit {
     pub name: String,
+    /// Other names that lists may use for it.
+    pub also: Vec<String>,
     pub faction: String,
     /// Nothing where the book counts models instead of points.
     pub points: Option<u16>,
@@ -37,6 +39,14 @@ pub struct Recruit {
     /// What may be bought for it besides, with its price: spells, weapons.
     pub extras: Vec<(String, u16)>,
     pub card: Card,
+}
+
+impl Recruit {
+    /// Whether this is one of its names.
+    pub fn is_called(&self, name: &str) -> bool {
+        let mut names = std::iter::once(&self.name).chain(&self.also);
+        names.any(|known| known.eq_ignore_ascii_case(name))
+    }
 }
 
 /// Something to choose before the game, in words.

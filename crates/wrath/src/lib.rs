@@ -120,6 +120,7 @@ impl Rulebook for Wrath {
             faction: profile.house.clone(),
             points: None,
             ours: true,
+            also: Vec::new(),
             extras: Vec::new(),
             card: scene::card(profile),
         };

@@ -61,7 +61,7 @@ impl Broken {
 
 impl Sheet {
     pub fn new(book: &dyn Book, list: &List, roster: &[Recruit], violations: &[Violation]) -> Sheet {
-        let recruit = |is: &str| roster.iter().find(|recruit| recruit.name.eq_ignore_ascii_case(is));
+        let recruit = |is: &str| roster.iter().find(|recruit| recruit.is_called(is));
         let line = |entry: &scene::Entry| {
             let found = recruit(&entry.is);
             let priced = |recruit: &Recruit, name: &String| {

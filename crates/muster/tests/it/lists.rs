@@ -93,6 +93,24 @@ fn a_list_is_checked_and_printed() {
     muster(&["army", "print", &watch, "--html", "no/such/folder/x.html"]).complains(1, "cannot be written");
 }
 
+/// Spells and skills are paid for, and a unit with two names answers to both.
+#[test]
+fn a_band_is_printed_with_what_it_buys() {
+    let folder = folder("band");
+    let band = "book = \"salvation\"\nname = \"The hunt\"\nfaction = \"Cult of Orrun\"\n\
+                [[model]]\nis = \"Necromancer\"\nwith = [\"Arise\", \"Icestorm\"]\n\
+                [[model]]\nis = \"incubus\"\ncount = 2\nwith = [\"Corrupt\"]\n";
+    let band = file(&folder, "band.toml", band);
+    let sheet = muster(&["army", "print", &band]).succeeds();
+    for words in ["85 of 200 points, 3 models", "with Arise, Icestorm", "Succubus / Incubus", "SS-SKL-01"] {
+        assert!(sheet.contains(words), "{words:?} is not in {sheet}");
+    }
+    let page = muster(&["army", "print", &band, "--html"]).succeeds();
+    assert_eq!(page.matches("class=\"box\"").count(), 9, "three wounds for each");
+    let card = muster(&["card", "salvation", "succubus"]).succeeds();
+    assert!(card.starts_with("Succubus / Incubus, Cult of Orrun"), "{card}");
+}
+
 #[test]
 fn what_a_list_breaks_stands_at_its_end() {
     let folder = folder("broken");

@@ -19,6 +19,7 @@ fn a_card_says_everything_that_its_profile_holds() {
             profile.resistance.into(),
             profile.special.into(),
             profile.points,
+            3,
         ];
         let shown: Vec<u16> = card.numbers.iter().map(|(_, value)| value.parse().unwrap()).collect();
         assert_eq!(shown, numbers, "{}", profile.name);
@@ -56,7 +57,8 @@ fn the_numbers_are_those_of_the_catalog() {
         assert_eq!(cells[2], profile.name, "{row}");
         let numbers: Vec<u16> = cells[3..].iter().filter_map(|cell| cell.parse().ok()).collect();
         let card: Vec<u16> = card(profile).numbers.iter().map(|(_, value)| value.parse().unwrap()).collect();
-        assert_eq!(numbers, card, "{row}");
+        // All but the last, which is the same for everybody.
+        assert_eq!(numbers, card[..7], "{row}");
     }
 }
 

@@ -20,7 +20,9 @@ const EXAMPLES: &str = "Examples:
   muster odds duel.case --best Green      where Green is asked, the best answer for Green
   muster odds duel.case --policy random --steps 2
   muster odds genesys --attacker \"Templar Paladin\" --target \"Khorne Reaver\" --focus best
-  muster odds genesys --attacker \"Templar Reclaimer\" --attack Lifedrain --target Dryad --cover 2 --set ev=5 distance=4";
+  muster odds genesys --attacker \"Templar Reclaimer\" --attack Lifedrain --target Dryad --cover 2 --set ev=5 distance=4
+  muster odds salvation --attacker Knight --target Warrior --attack-dice 2 --defence-dice 1
+  muster odds salvation --attacker \"Ranged Warrior\" --attack shot --range 7 --target Squire --set wounds=1";
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
