@@ -162,17 +162,12 @@ pub fn path_limits(setup: &Setup, game: &Game, id: Id, steps: u8) -> Vec<(Limit,
     let mut free = stats::free_for(setup, game, id);
     free.insert(start);
     let rim = rim_for(setup, game, id);
-    let mut through = free;
-    if let Some(trickster) = game.trickster(id) {
-        // The trickster comes along into every hex but the last.
-        through = through & stats::free_for(setup, game, trickster);
-    }
     let mut limits = vec![(Limit::From(start), rules::MOV_01)];
     limits.extend(scenarios::obstacles(game, id));
     limits.extend([
         (Limit::Open(stats::ground_for(setup, game, id) | rim), rules::TER_03),
         (Limit::Open(free | rim), rules::MOV_03),
-        (Limit::Through(through), rules::MOV_09),
+        (Limit::Through(free), rules::MOV_09),
         (scenarios::allowance(game, start, u16::from(steps)), rules::ATR_01),
         (Limit::AtLeast(1), rules::MOV_04),
     ]);

@@ -109,9 +109,12 @@ pub fn free(setup: &Setup, game: &Game) -> HexSet {
     ground(setup, game) - game.occupied()
 }
 
-/// The free hexes as one model sees them: a phantom set against it is in the way too.
+/// The free hexes as one model sees them: a phantom set against it is in the way too. A corrupted pair moves as one, so
+/// for it a hex is free that is free for both.
 pub fn free_for(setup: &Setup, game: &Game, id: Id) -> HexSet {
-    ground_for(setup, game, id) - game.occupied() - game.phantoms_of(id)
+    let own = |id: Id| ground_for(setup, game, id) - game.phantoms_of(id);
+    let both = game.trickster(id).map_or(own(id), |trickster| own(id) & own(trickster));
+    both - game.occupied()
 }
 
 /// Whether one hex is seen from another: only terrain really in between blocks the view.
