@@ -4,6 +4,7 @@ use scene::says;
 use table::{Play, Verdict, refuse};
 
 use crate::abilities::Ability;
+use crate::abilities::skills::corrupt;
 use crate::movement::{able, activate, can_go_on, settle};
 use crate::state::{Game, Id};
 use crate::why::Why;
@@ -18,9 +19,7 @@ pub fn may_heal(setup: &Setup, game: &Game, id: Id) -> Verdict {
         return refuse(rules::UNT_28, says!("{} is no medic and cannot heal", id));
     }
     let unit = game.unit(id);
-    if unit.corrupted() {
-        return refuse(rules::R_65, says!("{} is corrupted and heals nobody", id));
-    }
+    corrupt::may_use(game, id)?;
     able(game, id)?;
     scenarios::may_harm(game)?;
     if unit.energy < ATTEMPT {

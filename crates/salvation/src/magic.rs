@@ -4,6 +4,7 @@ use scene::{Rule, says};
 use space::Hex;
 use table::{Play, Verdict, refuse};
 
+use crate::abilities::skills::corrupt;
 use crate::abilities::spells::{arise, fireball, icestorm, immolate, shield, strike};
 use crate::abilities::{Ability, Spell};
 use crate::movement::{able, activate, can_go_on};
@@ -42,9 +43,7 @@ pub fn may_cast(setup: &Setup, game: &Game, id: Id) -> Verdict {
 /// Spells come before everything else in a turn, and some are in no state to cast any.
 pub fn spells_first(game: &Game, id: Id) -> Verdict {
     let unit = game.unit(id);
-    if unit.corrupted() {
-        return refuse(rules::R_65, says!("{} is corrupted and casts nothing", id));
-    }
+    corrupt::may_use(game, id)?;
     scenarios::may_harm(game)?;
     if scenarios::escorts(game, id) {
         return refuse(rules::HOS_13, says!("{} leads a hostage and casts nothing", id));

@@ -372,16 +372,6 @@ pub fn left(table: &mut Table, id: Id) -> Play<()> {
     }
 }
 
-/// A model is corrupted: it lets go of the hostage that it leads.
-pub fn lets_go(table: &mut Table, id: Id) {
-    let Stakes::Hostages(hostages) = &mut table.game.stakes else { return };
-    let led = hostages.hostages.iter_mut().flatten().find(|hostage| hostage.escort == Some(id));
-    if let Some(hostage) = led {
-        hostage.escort = None;
-        table.tell(rules::R_84, says!("{} lets go of the hostage", id));
-    }
-}
-
 /// Whether a step off the board is a model's way out.
 pub fn is_exit(setup: &Setup, game: &Game, id: Id, hex: Hex) -> bool {
     match &game.stakes {

@@ -4,10 +4,10 @@ use scene::says;
 use table::{Play, Verdict, refuse};
 
 use crate::abilities::Skill;
-use crate::movement::Trail;
+use crate::movement::{Trail, settle};
 use crate::state::{Game, Id};
 use crate::why::Why;
-use crate::{Setup, Table, charge, rules, scenarios, stats};
+use crate::{Setup, Table, rules, stats};
 
 /// Whether there is anybody to corrupt.
 pub fn may_corrupt(game: &Game, id: Id) -> Verdict {
@@ -43,7 +43,6 @@ pub fn corrupt(table: &mut Table, id: Id) -> Play<()> {
     }
     let held = *table.unit(target);
     bind(&mut table.game, id, target);
-    scenarios::lets_go(table, target);
     table.tell(rules::SKL_01, says!("{} is corrupted, and {} decides for it", target, seat));
     let left = table.unit(id).speed;
     table.tell(rules::SKL_02, says!("the two share the {} Speed that {} has left", left, id));
@@ -53,8 +52,7 @@ pub fn corrupt(table: &mut Table, id: Id) -> Play<()> {
     if held.activated || held.disengaged || held.reacted {
         table.tell(rules::R_65, says!("{} may act in this half whatever it did before", target));
     }
-    charge::lapse(table);
-    Ok(())
+    settle(table)
 }
 
 /// Links a trickster and whom it holds. Of Speed they have together what the trickster has left; the other's own waits.

@@ -84,7 +84,7 @@ fn tested(
     }
     let price = skill.energy();
     table.game.spend(id, price);
-    table.tell(rules::ACT_04, says!("{} pays {} Energy, whether it works or not", id, price));
+    table.tell(rules::BEW_02, says!("{} pays {} Energy, whether it works or not", id, price));
     stats::special_test(table, id, rules::BEW_02)
 }
 

@@ -44,9 +44,11 @@ pub fn sing(table: &mut Table, id: Id) -> Play<()> {
     let mut moved: Vec<Id> = Vec::new();
     while left > 0 && table.over.is_none() {
         let game = &table.game;
-        let others = game.standing().filter(|other| *other != id);
-        let choices: Vec<_> =
-            others.map(|other| (other, may_be_moved(setup, game, from, other, &moved))).collect();
+        let judged = |other: Id| match other == id {
+            true => refuse(rules::R_66, says!("{} moves others, never itself", id)),
+            false => may_be_moved(setup, game, from, other, &moved),
+        };
+        let choices: Vec<_> = game.standing().map(|other| (other, judged(other))).collect();
         if choices.iter().all(|(_, verdict)| verdict.is_err()) {
             break;
         }

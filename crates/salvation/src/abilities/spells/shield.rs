@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use table::{Play, Verdict, refuse};
 
 use crate::abilities::Spell;
+use crate::abilities::skills::corrupt;
 use crate::state::{Game, Id};
 use crate::why::{Why, Word};
 use crate::{Table, rules, scenarios, stats};
@@ -107,7 +108,7 @@ fn may_interrupt(game: &Game, used: &Used, id: Id, target: Id) -> Verdict {
     match () {
         () if unit.fallen() => refuse(rules::FAL_10, says!("{} is down", id)),
         () if unit.running => refuse(rules::PAN_12, says!("{} is running", id)),
-        () if unit.corrupted() => refuse(rules::R_65, says!("{} is corrupted and casts nothing", id)),
+        () if unit.corrupted() => corrupt::may_use(game, id),
         () if scenarios::escorts(game, id) => refuse(rules::HOS_13, says!("{} leads a hostage", id)),
         () if unit.busy => refuse(
             rules::R_62,
