@@ -71,6 +71,9 @@ fn rim_for(setup: &Setup, game: &Game, id: Id) -> HexSet {
 /// Whether a unit may act of its own accord: upright, neither running nor stopped, and master of itself.
 pub fn able(game: &Game, id: Id) -> Verdict {
     let unit = game.unit(id);
+    if unit.holds() {
+        return refuse(rules::SKL_04, says!("{} holds somebody corrupted and may only defend", id));
+    }
     if unit.running {
         return refuse(rules::PAN_12, says!("{} is running and may only defend", id));
     }
@@ -89,9 +92,6 @@ pub fn able(game: &Game, id: Id) -> Verdict {
             rules::REA_03,
             says!("{} cast a spell in the enemy's half: its activation is gone", id),
         );
-    }
-    if unit.holds() {
-        return refuse(rules::SKL_04, says!("{} holds somebody corrupted and may only defend", id));
     }
     Ok(())
 }

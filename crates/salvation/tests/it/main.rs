@@ -47,6 +47,26 @@ Red: Red 4, Harpy, at 23R
 Red: Red 5, Skeleton, at 22V
 ";
 
+/// All four skills on both sides, in close quarters, with phantoms and a corrupted pair from the start.
+const TRICKSTERS: &str = "
+seats: Green, Red
+options: last turn 8
+terrain: wall, at 19P 19Q 19R
+Green: Green 1, Siren, at 18P, energy left 9, knows Corrupt and Siren's Song and Apparition and Paranoia
+Green: Green 2, Shrike, at 18R
+Green: Green 3, Scar, at 18T
+Green: Green 4, Ranged Grykin, at 17R
+Green: Green 5, Dragonkin, at 19T
+Red: Red 1, Whisper, at 21P, energy left 9, knows Corrupt and Siren's Song and Apparition and Paranoia
+Red: Red 2, Whisper, at 19U, knows Corrupt and Paranoia
+Red: Red 3, Sorcerer, at 21T, knows Fireball and Icestorm and Immolate
+Red: Red 4, Salve, at 22R
+Red: Red 5, Warrior, at 20V
+link: Red 2, holds Green 5
+phantom: Green 2, at 18Q
+phantom: Red 5, at 20W
+";
+
 /// Plays random games at a table, and returns how many had a winner.
 fn play(table: &str, games: u64) -> u32 {
     let (setup, start) = Salvation::set(&Given::read(table, 1).unwrap()).unwrap();
@@ -92,6 +112,12 @@ fn random_games_with_mages_come_to_an_end_in_every_scenario() {
         );
         play(&table, 8);
     }
+}
+
+#[test]
+fn random_games_with_tricksters_come_to_an_end_without_a_fault() {
+    let endings = play(TRICKSTERS, 100);
+    assert!(endings > 10, "only {endings} of 100 random games had a winner");
 }
 
 #[test]
