@@ -10,6 +10,44 @@ fn fault(text: &str) -> (Option<u32>, String) {
 }
 
 #[test]
+fn hostages_and_couriers_are_where_they_can_be() {
+    let exchange = "seats: A, B\nscenario: hostage exchange\nA: x, Knight, at 20K\nB: y, Knight, at 30K\n";
+    let escape =
+        "seats: A, B\nscenario: escape, chaser B\nA: x, Knight, at 20K, courier\nB: y, Knight, at 30K\n";
+    let faults = [
+        (exchange, "hostage: of A", "at HEX"),
+        (exchange, "hostage: of C, at 20L", "no seat"),
+        (exchange, "hostage: of A, at 20K", "SS-BRD-09"),
+        (exchange, "hostage: of A, at 20L, escort z", "no unit"),
+        (exchange, "hostage: of A, at 20M, escort x", "SS-HOS-10"),
+        (exchange, "hostage: of B, at 20L, escort x", "SS-HOS-10"),
+        (exchange, "hostage: of A, at 20L, wounds 3", "from 0 to 2"),
+        (exchange, "hostage: of A, at 20L, eskort x", "escort"),
+        (exchange, "information: 20L", "nothing is called"),
+        (escape, "information: 99Z", "its numbers run from 1 to 37"),
+        (escape, "hostage: of A, at 20L", "nothing is called"),
+    ];
+    for (table, line, words) in faults {
+        let (at, why) = fault(&format!("{table}{line}"));
+        assert_eq!(at, Some(5), "{line:?}: {why}");
+        assert!(why.contains(words), "{line:?}: {why}");
+    }
+    let twice = format!("{exchange}hostage: of A, at 20L\nhostage: of A, at 20M");
+    assert!(fault(&twice).1.contains("SS-HOS-04"));
+    for (scenario, words) in [
+        ("hostage exchange, truce gone", "truce over"),
+        ("escape, chaser C", "no seat"),
+        ("escape, hunter A", "chaser"),
+        ("escape, chaser A", "SS-ESC-04"),
+    ] {
+        let text = format!("seats: A, B\nscenario: {scenario}\nA: x, Knight, at 20K, courier");
+        let (at, why) = fault(&text);
+        assert_eq!(at, Some(2), "{scenario:?}: {why}");
+        assert!(why.contains(words), "{scenario:?}: {why}");
+    }
+}
+
+#[test]
 fn a_fault_has_its_line_and_its_reason() {
     let faults = [
         ("seats: A, A", 1, "same name"),
