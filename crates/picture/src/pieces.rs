@@ -16,7 +16,9 @@ pub fn side_class(side: Option<Seat>) -> &'static str {
         Some(Seat(0)) => "sa",
         Some(Seat(1)) => "sb",
         Some(Seat(2)) => "sc",
-        Some(_) => "sd",
+        Some(Seat(3)) => "sd",
+        Some(Seat(4)) => "se",
+        Some(_) => "sf",
         None => "sn",
     }
 }

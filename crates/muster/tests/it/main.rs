@@ -2,6 +2,7 @@
 
 mod bad;
 mod blows;
+mod campaign;
 mod duel;
 mod good;
 mod lists;
