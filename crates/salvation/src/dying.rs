@@ -30,7 +30,7 @@ pub fn leaves(table: &mut Table, id: Id, fate: Fate) -> Play<()> {
     }
     let necromancer = table.setup.has(&table.game, id, Ability::Necromancer);
     gone(table, id, fate)?;
-    if necromancer && fate != Fate::Left { crumble(table, id) } else { Ok(()) }
+    if necromancer { crumble(table, id) } else { Ok(()) }
 }
 
 fn gone(table: &mut Table, id: Id, fate: Fate) -> Play<()> {
