@@ -144,6 +144,10 @@ fn follow(table: &mut Table, id: Id, enemy: Id) -> Play<()> {
         table.tell(rules::DIS_05, says!("{} is in no state to follow", enemy));
         return Ok(());
     }
+    if table.unit(enemy).link.is_some() {
+        table.tell(rules::R_65, says!("{} is part of a corrupted pair and does not follow", enemy));
+        return Ok(());
+    }
     let near: HexSet = table.unit(id).at.neighbours().into_iter().collect();
     let around: HexSet = table.unit(enemy).at.neighbours().into_iter().collect();
     let hexes = near & around & (stats::free(table.setup, &table.game) - table.game.phantoms_of(enemy));

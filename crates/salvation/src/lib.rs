@@ -19,6 +19,7 @@
 //! | 16 Ranged attacks | [`ranged`], [`blast`] |
 //! | 17 Sorcery, 18 Reactions | [`magic`], [`reaction`], [`abilities::spells`] |
 //! | 19 Healing | [`healing`] |
+//! | 20 Bewitching | [`abilities::skills`] |
 //! | 21 Panic and running | [`panic`] |
 //! | 22 Dying | [`push::dies`] |
 //! | 23 Winning | [`scenarios`] |

@@ -65,18 +65,18 @@ pub fn special(setup: &Setup, game: &Game, id: Id) -> Sum {
 
 /// The current value of Speed, whatever of it is left: a corrupted unit goes by its trickster's.
 pub fn speed(setup: &Setup, game: &Game, id: Id) -> u8 {
-    speed_if(setup, game, id, game.unit(id).spurred)
+    let legs = game.trickster(id).unwrap_or(id);
+    speed_if(setup, game, id, game.unit(legs).spurred)
 }
 
 /// The same, as it would be with or without the gain of Hope Prevails.
 pub fn speed_if(setup: &Setup, game: &Game, id: Id, spurred: bool) -> u8 {
-    let unit = game.unit(id);
-    let legs = unit.link.filter(|_| unit.corrupted()).unwrap_or(id);
+    let legs = game.trickster(id).unwrap_or(id);
     let mut speed = setup.profile(game, legs).speed;
     if spurred {
         speed += commanders::hope::MORE;
     }
-    if game.unit(legs).slowed || unit.slowed { (speed / 2).max(1) } else { speed }
+    if game.unit(legs).slowed || game.unit(id).slowed { (speed / 2).max(1) } else { speed }
 }
 
 /// How many hexes a unit could go if it declared a move now.
