@@ -40,13 +40,15 @@ fn in_salvation() -> Result<Vec<Start<Salvation>>, String> {
 
 /// The tables of the two scenarios that hide something, from the set-up on and in the middle of it.
 fn with_secrets() -> Result<Vec<Start<Salvation>>, String> {
-    let forces = "force: Green, Squire x3, Knight, Healer\nforce: Red, Warrior x2, Initiate x2, Salve\n";
+    let forces = "force: Green, Squire x2, Knight, Ranged Knight, Paladin with Shield and Strike\n\
+                  force: Red, Warrior x2, Initiate, Sorcerer with Fireball and Immolate, Whisper with Corrupt\n";
     let whole =
         |scenario: &str, more: &str| format!("seats: Green, Red\nscenario: {scenario}\n{more}{forces}");
     let chase = "seats: Green, Red\nscenario: escape, chaser Red\n\
                  Green: Ann, Squire, at 30K, courier\nGreen: Bea, Squire, at 31N\nGreen: Cat, Knight, at 32K\n\
                  Green: Dot, Squire, at 33Q, courier\nRed: Rex, Warrior, at 32M\nRed: Rob, Warrior, at 34K\n\
-                 Red: Ray, Initiate, at 34P\nturn: 5, half Red, first Green\n";
+                 Red: Ray, Initiate, at 34P\n\
+                 Red: Wil, Whisper, at 31K, knows Corrupt\nRed: Sil, Sorcerer, at 33N, knows Fireball\nturn: 5, half Red, first Green\n";
     Ok(vec![
         Start::new("a whole exchange", &whole("hostage exchange", "options: pieces 2, last turn 5\n"))?,
         Start::new("a whole escape", &whole("escape", "options: pieces 2, last turn 5\n"))?,
