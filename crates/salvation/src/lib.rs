@@ -21,10 +21,11 @@
 //! | 19 Healing | [`healing`] |
 //! | 20 Bewitching | [`abilities::skills`] |
 //! | 21 Panic and running | [`panic`] |
-//! | 22 Dying | [`push::dies`] |
+//! | 22 Dying | [`dying`] |
 //! | 23 Winning | [`scenarios`] |
 //! | Before the first turn | [`deploy`], [`terrain`], [`maps`] |
 //! | 24 Building a band | [`force`]; its tables: [`faction`], [`profile`], [`sound`]; in words: [`card`] |
+//! | What commanders give to their bands | [`abilities::commanders`] |
 //! | What a game is begun with | [`menu`], [`plain`] |
 //! | One attack for its odds alone | [`duel`] |
 //! | The campaign | [`campaign`], a rulebook of its own |
