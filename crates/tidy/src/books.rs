@@ -52,7 +52,7 @@ fn lacking(book: &str, paths: &BTreeSet<&str>) -> Vec<Fault> {
 }
 
 /// The prefix of a catalog's ids: that of the first one.
-fn prefix(catalog: &str) -> Option<&str> {
+pub(crate) fn prefix(catalog: &str) -> Option<&str> {
     let row = |line: &'_ str| ids(line).next().is_some_and(|id| line.starts_with(&format!("| {id} |")));
     catalog.lines().find(|line| row(line)).map(|line| &line[2..4])
 }

@@ -14,6 +14,8 @@ mod stored;
 mod books;
 /// Which crate may depend on which, and what every crate declares.
 mod rooms;
+/// Every rule that is named is shown by a case.
+mod shown;
 
 /// Nothing unfinished, nothing too long, nothing about the machine or the tools it was written with.
 mod leavings;

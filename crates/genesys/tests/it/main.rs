@@ -5,7 +5,6 @@ mod factions;
 mod faults;
 mod forces;
 mod refusals;
-mod shown;
 mod strides;
 
 use genesys::Genesys;

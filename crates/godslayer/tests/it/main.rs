@@ -2,5 +2,4 @@
 //! the shared laws are played by `club`.
 
 mod fuzz;
-mod shown;
 mod tables;

@@ -2,5 +2,5 @@
 //! rules its cases show. The cases themselves and the shared laws are played by `club`.
 
 mod fuzz;
-mod shown;
 mod tables;
+mod unseen;

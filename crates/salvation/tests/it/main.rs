@@ -7,7 +7,6 @@ mod factions;
 mod faults;
 mod field;
 mod forces;
-mod shown;
 mod siege;
 
 use salvation::Salvation;

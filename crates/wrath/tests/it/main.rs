@@ -2,5 +2,4 @@
 //! whether the cases show what the code names. The cases themselves and the shared laws are played by `club`.
 
 mod fuzz;
-mod shown;
 mod tables;
