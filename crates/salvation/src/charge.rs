@@ -23,9 +23,12 @@ pub fn may_charge(setup: &Setup, game: &Game, id: Id) -> Verdict {
         _ => no,
     })?;
     let at = game.unit(id).at;
-    let nearest = game.enemies(id).map(|enemy| at.distance(game.unit(enemy).at)).min().unwrap_or(u16::MAX);
+    let Some(nearest) = game.enemies(id).map(|enemy| at.distance(game.unit(enemy).at)).min() else {
+        return refuse(rules::CHG_01, "no enemy is on the board");
+    };
     if nearest > u16::from(most) + 1 {
-        let says = says!("{} could go {} hexes and no enemy is that near", id, most);
+        let away = i32::from(nearest);
+        let says = says!("the nearest enemy of {} is {} hexes away and it could go {}", id, away, most);
         return refuse(rules::CHG_02, says);
     }
     if game.enemies(id).all(|target| may_charge_at(setup, game, id, target).is_err()) {

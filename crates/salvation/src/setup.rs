@@ -5,7 +5,7 @@ use space::{Board, Hex, HexSet};
 use table::{Given, Line, Secret};
 
 use crate::abilities::skills::corrupt;
-use crate::abilities::{Ability, Skill, Spell, flyer};
+use crate::abilities::{Ability, Skill, Spell};
 use crate::maps::Map;
 use crate::profile::{self, Profile};
 use crate::scenarios::Scenario;
@@ -196,7 +196,7 @@ fn sound(setup: &Setup, game: &Game) -> Result<(), Misfit> {
         let name = &setup.names[usize::from(id.0)];
         let at = game.unit(id).at;
         if game.terrain.contains(at)
-            && !flyer::flies(setup, game, id)
+            && !setup.has(game, id, Ability::Flyer)
             && !scenarios::perches(game).contains(at)
         {
             return Err(Misfit {
