@@ -41,7 +41,7 @@ fn a_campaign_takes_lists() {
         shown.contains("3 Cleo: territories 0, value 20") && shown.contains("Shrike 6: Shrike"),
         "{shown}"
     );
-    let wrong = file(&folder, "wrong.toml", &list.replace("Shrike", "Dragon"));
+    let wrong = file(&folder, "wrong.toml", list.replace("Shrike", "Dragon"));
     muster_in(&folder, &["campaign", "new", "d.json", &own, &wrong], b"").complains(1, "SS-BND-07");
     muster_in(&folder, &["campaign", "new", "d.json", &own], b"").complains(1, "two to six players");
 }

@@ -11,6 +11,7 @@
 
 pub mod after;
 mod battle;
+mod enlist;
 pub mod limits;
 pub mod map;
 pub mod recruit;
