@@ -72,6 +72,12 @@ pub trait Sitting: Send {
     /// Takes back the seat's last answer and everything behind it, because `by` agrees.
     fn undo_with_consent(&mut self, seat: Seat, by: Seat) -> Result<Progress, Refused>;
 
+    /// A seat gives up, at a question of its own.
+    fn concede(&mut self, seat: Seat) -> Result<Progress, Refused>;
+
+    /// A seat would take a draw; when all say so before anybody answers, it is one.
+    fn offer_draw(&mut self, seat: Seat) -> Result<Progress, Refused>;
+
     /// Everything that was taken back so far.
     fn undone(&self) -> &[Undone];
 

@@ -6,6 +6,7 @@
 mod ahead;
 mod log;
 mod save;
+mod settle;
 mod undo;
 
 pub(crate) use log::lines;
@@ -59,6 +60,8 @@ pub struct Match<R: Rulebook> {
     /// How many answers each seat has given; the number of its next question.
     answered: Vec<u32>,
     undone: Vec<Undone>,
+    /// What the players have agreed on besides the rules.
+    settled: settle::Settled,
     /// Why the last answers were taken back by the rules, if they were.
     taken_back: Option<String>,
     // From here on: what came of running the step in progress, to be looked at and never continued.
@@ -98,6 +101,7 @@ impl<R: Rulebook> Match<R> {
             sealed: Sealed::default(),
             answered: vec![0; seats],
             undone: Vec::new(),
+            settled: settle::Settled::default(),
             taken_back: None,
             open: Vec::new(),
             unseen: false,
@@ -253,7 +257,8 @@ impl<R: Rulebook> Match<R> {
                 format!("{name} has answered question {number} already"),
             ));
         }
-        let Some(question) = self.open.iter().find(|question| question.seat == seat) else {
+        let over = self.settlement().is_some();
+        let Some(question) = self.open.iter().find(|question| question.seat == seat && !over) else {
             let words = match self.ending() {
                 Some(_) => "the game is over".to_string(),
                 None => format!("{name} is not asked anything now"),
@@ -304,7 +309,8 @@ where
         let Some(next) = self.answered.get(seat.index()) else { return Vec::new() };
         let view = self.view(seat);
         let names = R::names(&self.setup, &view);
-        let own = self.open.iter().filter(|question| question.seat == seat);
+        let over = self.settlement().is_some();
+        let own = self.open.iter().filter(|question| question.seat == seat && !over);
         (*next..)
             .zip(own)
             .map(|(number, question)| {
@@ -377,6 +383,14 @@ where
         self.undo_with_consent(seat, by)
     }
 
+    fn concede(&mut self, seat: Seat) -> Result<Progress, Refused> {
+        self.concede(seat)
+    }
+
+    fn offer_draw(&mut self, seat: Seat) -> Result<Progress, Refused> {
+        self.offer_draw(seat)
+    }
+
     fn undone(&self) -> &[Undone] {
         &self.undone
     }
@@ -405,6 +419,9 @@ where
 impl<R: Rulebook> Match<R> {
     /// The seats that have something to answer.
     pub fn waiting_for(&self) -> Vec<Seat> {
+        if self.settlement().is_some() {
+            return Vec::new();
+        }
         let mut seats: Vec<Seat> = self.open.iter().map(|question| question.seat).collect();
         seats.sort_unstable();
         seats.dedup();
@@ -443,11 +460,15 @@ impl<R: Rulebook> Match<R> {
             fault => self.fault = fault,
         }
         self.answered[seat.index()] += 1;
+        self.settled.draws.clear();
         Ok(self.progress())
     }
 
     /// How it ended, if it has.
     pub fn ending(&self) -> Option<Ended> {
+        if let Some(ended) = self.settlement() {
+            return Some(ended);
+        }
         let ending = R::ending(&self.commit)?;
         let words = ending.says.words(&*R::names(&self.setup, &self.commit));
         Some(Ended { winner: ending.winner, words })

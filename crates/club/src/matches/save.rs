@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use table::{Hash, Key, Live, Note, Ran, Rulebook, Sealed, Seed, Tape, bytes, hash, run};
 
 use super::log::StepLog;
+use super::settle::Settled;
 use super::{Match, Reveal, Step};
 use crate::Undone;
 
@@ -38,6 +39,9 @@ pub struct Save {
     reveals: Vec<Reveal>,
     sealed: Sealed,
     taken_back: Option<String>,
+    /// Saves of earlier versions know nothing of it.
+    #[serde(default)]
+    settled: Settled,
 }
 
 /// A step in a file.
@@ -94,6 +98,7 @@ impl Save {
             ("reveals", json(&self.reveals)),
             ("sealed", json(&self.sealed)),
             ("taken_back", json(&self.taken_back)),
+            ("settled", json(&self.settled)),
         ];
         let fields: Vec<String> = fields.iter().map(|(name, value)| format!("\"{name}\": {value}")).collect();
         format!("{{\n{}\n}}\n", fields.join(",\n"))
@@ -129,6 +134,7 @@ impl<R: Rulebook> Match<R> {
             reveals: self.reveals.clone(),
             sealed: self.sealed.clone(),
             taken_back: self.taken_back.clone(),
+            settled: self.settled.clone(),
         }
     }
 
@@ -164,6 +170,7 @@ impl<R: Rulebook> Match<R> {
             return Err("the step in progress does not stop where the save says".to_string());
         }
         new.taken_back = save.taken_back.clone();
+        new.settle_again(&save.settled)?;
         Ok(new)
     }
 

@@ -81,6 +81,7 @@ impl<R: Rulebook> Match<R> {
     }
 
     fn go_back(&mut self, seat: Seat, consent: Option<Seat>, back: Back) -> Result<Progress, Refused> {
+        self.settled = super::settle::Settled::default();
         if back.sealed {
             if let Some(answers) = self.sealed.0.get_mut(&seat) {
                 answers.pop();

@@ -9,6 +9,7 @@ mod matches;
 mod own;
 mod saves;
 mod secrets;
+mod settled;
 mod soak;
 
 use club::{Book, Of, Posed, Progress, Refused, Sitting};

@@ -309,6 +309,8 @@ impl Game {
                 Ok(None)
             }
             Typed::Undo => self.undo(desk, seat),
+            Typed::Concede => self.settle(desk, seat, Typed::Concede),
+            Typed::Draw => self.settle(desk, seat, Typed::Draw),
             Typed::Answer(words) => self.answer(desk, seat, posed, &words),
         }
     }
@@ -375,6 +377,33 @@ impl Game {
         }
         self.keep()?;
         Ok(Some(Next::Ask))
+    }
+
+    /// A player gives up, or offers a draw that the other takes or not.
+    fn settle(&mut self, desk: &mut Desk, seat: Seat, how: Typed) -> Result<Option<Next>, Failure> {
+        let done = match how {
+            Typed::Concede => self.sitting.concede(seat),
+            _ => {
+                let offered = self.sitting.offer_draw(seat);
+                if offered.is_ok() {
+                    let other = seat.other();
+                    writeln!(desk.out, "Does {} agree to a draw? (yes or no)", self.name(other))?;
+                    if !desk.line()?.is_some_and(|line| line.eq_ignore_ascii_case("yes")) {
+                        return self.no(desk, "the game goes on");
+                    }
+                    self.sitting.offer_draw(other)
+                } else {
+                    offered
+                }
+            }
+        };
+        match done {
+            Ok(_) => {
+                self.keep()?;
+                Ok(Some(Next::Ask))
+            }
+            Err(refused) => self.no(desk, &refused.words),
+        }
     }
 
     /// Saves after every answer, so that no accident costs more than one.

@@ -6,6 +6,8 @@ pub enum Typed {
     Nothing,
     Help,
     Undo,
+    Concede,
+    Draw,
     Log,
     Table,
     Look(String),
@@ -24,6 +26,7 @@ Besides:
   ?            this help           table        the table again
   log          what happened       look NAME    everything about a model
   undo         take back           save FILE    save the game
+  concede      give up             draw         offer or take a draw
   quit         leave
 ";
 
@@ -38,6 +41,8 @@ pub fn read(line: &str) -> Typed {
         ("", _) => Typed::Nothing,
         ("?" | "help", "") => Typed::Help,
         ("undo", "") => Typed::Undo,
+        ("concede", "") => Typed::Concede,
+        ("draw", "") => Typed::Draw,
         ("log", "") => Typed::Log,
         ("table", "") => Typed::Table,
         ("look", name) if !name.is_empty() => Typed::Look(name.to_string()),

@@ -188,6 +188,8 @@ impl Game {
                 Sits::Ours(player) => self.ours(player, seat, posed.number)?,
                 Sits::Bot(place) => {
                     if let Some(why) = self.theirs(place, seat, posed) {
+                        // The record says so too, where a game of this rulebook can be given up.
+                        let _ = self.sitting.concede(seat);
                         let winner = (self.seats.len() == 2).then(|| seat.other());
                         return Ok((winner, format!("{} forfeits: {why}", self.seats[seat.index()])));
                     }
