@@ -173,7 +173,9 @@ fn go_after(table: &mut Table, id: Id, enemy: Id, hex: Hex) -> Play<()> {
     table.tell(rules::DIS_06, says!("{} goes after {} and counts as having charged", enemy, id));
     table.tell(rules::DIS_10, says!("that costs {} neither Speed nor its activation", enemy));
     settle(table)?;
-    if scenarios::charges_count(&table.game) && !table.unit(id).gone() && !table.unit(enemy).gone() {
+    // A corrupted follower that left its trickster behind is a friend again.
+    let faces = table.contacts(enemy).any(|other| other == id);
+    if scenarios::charges_count(&table.game) && faces && !table.unit(enemy).gone() {
         table.charges.push(Charge { charger: enemy, target: id, kind: ChargeKind::Followed });
     }
     Ok(())

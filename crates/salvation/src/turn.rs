@@ -159,7 +159,12 @@ fn start_of_half(table: &mut Table) -> Play<()> {
 
 /// At the end of a half its open charges are fought; then the other half or the end of the turn follows.
 fn end_of_half(table: &mut Table) -> Play<()> {
-    while !table.charges.is_empty() {
+    loop {
+        // Whoever is answered or let go on the way may no longer face whom it charged.
+        charge::lapse(table);
+        if table.charges.is_empty() {
+            break;
+        }
         let next = next_fight(table)?;
         table.tell(rules::CHG_11, says!("the charge of {} must be fought now", next));
         combat::fight(table, next)?;
