@@ -89,7 +89,8 @@ pub fn roll_all(table: &mut Table, melee: &Melee, allocation: &Allocation) -> Pl
             table.tell(rules::RES_10, says);
         }
         let (mut wounds, stuns) = roll_one(table, melee, attack)?;
-        while wounds > 0 && shield::offer(table, used, attack.target, Threat::Wound)? {
+        let decides = melee.seat(&table.game, attack.target);
+        while wounds > 0 && shield::offer_where(table, used, attack.target, decides, Threat::Wound)? {
             wounds -= 1;
         }
         let by = 1 << place(attack.attacker);

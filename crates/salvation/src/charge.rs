@@ -120,14 +120,12 @@ pub fn charge(table: &mut Table, id: Id) -> Play<()> {
     let start = set_off(table, id, target);
     tell_detour(table, id, &path);
     reaction::declared(table, &[id])?;
-    if !can_move_on(table, id)
-        || table.unit(target).gone()
-        || may_aim_at(setup, &table.game, id, target).is_err()
-    {
+    if !can_go_after(table, id, target) {
         return Ok(());
     }
     let blocker = interception::interception(table, id, &path, Some(target))?;
-    let price = if traded > 0 { Price::Vanguard } else { Price::Speed };
+    // Who traded in Energy can no longer do so if Scar fell in between.
+    let price = if vanguard::trade(setup, &table.game, id) > 0 { Price::Vanguard } else { Price::Speed };
     let steps = walk(table, id, &path, &Walk { target: Some(target), blocker, price, ..Walk::default() })?;
     if blocker.is_some() {
         table.tell(
@@ -139,6 +137,18 @@ pub fn charge(table: &mut Table, id: Id) -> Play<()> {
         arrive(table, id, target, steps, start)?;
     }
     reaction::moved(table, id)
+}
+
+/// Whether a declared charge can still be made after it was answered.
+pub fn can_go_after(table: &mut Table, id: Id, target: Id) -> bool {
+    if !can_move_on(table, id) {
+        return false;
+    }
+    let aims = !table.unit(target).gone() && may_aim_at(table.setup, &table.game, id, target).is_ok();
+    if !aims {
+        table.tell(rules::REA_06, says!("{} has lost {} and does not charge", id, target));
+    }
+    aims
 }
 
 /// A charge is declared: the unit sets out, and the Face of Fear takes its toll. Returns the starting Speed, by which

@@ -168,6 +168,12 @@ pub fn may_attack(game: &Game, id: Id, enemy: Id) -> Verdict {
     if unit.reacted && unit.side == game.active && !unit.corrupted() {
         return refuse(rules::CMB_10, says!("{} cast a spell as a reaction and may only defend", id));
     }
+    if unit.driven && unit.side == game.active && !unit.corrupted() {
+        return refuse(
+            rules::R_68,
+            says!("Paranoia has used up the activation of {}: it may only defend", id),
+        );
+    }
     let followed = game.charge_against(id, enemy) == Some(ChargeKind::Followed);
     if unit.disengaged && unit.side == game.active && !unit.corrupted() && !followed {
         return refuse(rules::CMB_10, says!("{} disengaged and may only defend", id));
@@ -229,9 +235,14 @@ pub fn footing(game: &Game, id: Id) -> Footing {
 pub fn fight(table: &mut Table, id: Id) -> Play<()> {
     let linked = chain(&table.game, id);
     reaction::declared(table, &linked)?;
-    if table.over.is_some() || table.unit(id).gone() || !table.engaged(id) {
+    if table.over.is_some() {
         return Ok(());
     }
+    let fights = |id: &Id| !table.unit(*id).gone() && table.engaged(*id);
+    let Some(id) = std::iter::once(id).chain(linked).find(fights) else {
+        table.tell(rules::REA_06, "nobody of this combat is in contact with an enemy any more");
+        return Ok(());
+    };
     let melee = Melee::around(&table.game, id);
     round(table, id, &melee)
 }

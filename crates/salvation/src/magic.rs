@@ -44,6 +44,9 @@ pub fn may_cast(setup: &Setup, game: &Game, id: Id) -> Verdict {
 pub fn spells_first(game: &Game, id: Id) -> Verdict {
     let unit = game.unit(id);
     corrupt::may_use(game, id)?;
+    if unit.holds() {
+        return refuse(rules::SKL_04, says!("{} holds somebody corrupted and may only defend", id));
+    }
     scenarios::may_harm(game)?;
     if scenarios::escorts(game, id) {
         return refuse(rules::HOS_13, says!("{} leads a hostage and casts nothing", id));

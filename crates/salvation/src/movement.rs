@@ -93,6 +93,9 @@ pub fn able(game: &Game, id: Id) -> Verdict {
             says!("{} cast a spell in the enemy's half: its activation is gone", id),
         );
     }
+    if unit.driven && !unit.corrupted() {
+        return refuse(rules::R_68, says!("Paranoia has used up the activation of {} this turn", id));
+    }
     Ok(())
 }
 

@@ -162,6 +162,7 @@ fn states(game: &Game, id: Id) -> Vec<(&'static str, char)> {
         (unit.chilled, "chilled", 'K'),
         (unit.shields > 0, "shielded", 'O'),
         (unit.reacted, "reacted", 'Q'),
+        (unit.driven, "driven", 'V'),
         (unit.threw, "has thrown", 'W'),
     ]
     .into_iter()

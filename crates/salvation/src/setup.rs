@@ -365,7 +365,7 @@ pub fn hex(line: &Line, place: &str) -> Result<Hex, Misfit> {
 }
 
 /// What may be said of a unit.
-const WORDS: [&str; 27] = [
+const WORDS: [&str; 28] = [
     "at",
     "wounds",
     "speed left",
@@ -382,6 +382,7 @@ const WORDS: [&str; 27] = [
     "raised",
     "busy",
     "reacted",
+    "driven",
     "drained",
     "slowed",
     "chilled",
@@ -449,6 +450,7 @@ fn unit(
     unit.disengaged = line.has("disengaged");
     unit.busy = line.has("busy");
     unit.reacted = line.has("reacted");
+    unit.driven = line.has("driven");
     unit.drained = line.has("drained");
     unit.slowed = line.has("slowed");
     unit.chilled = line.has("chilled");

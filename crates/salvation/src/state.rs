@@ -125,6 +125,8 @@ pub struct Unit {
     pub busy: bool,
     /// It cast a spell in the enemy's half of this turn: its activation is gone.
     pub reacted: bool,
+    /// Paranoia drove it at somebody this turn: its activation is gone.
+    pub driven: bool,
     /// It has put Energy into anything this turn.
     pub drained: bool,
     /// Its Speed was used up as a whole this turn.
@@ -199,6 +201,7 @@ impl Unit {
             raised: 0,
             busy: false,
             reacted: false,
+            driven: false,
             drained: false,
             winded: false,
             lust: 0,

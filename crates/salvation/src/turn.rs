@@ -268,6 +268,7 @@ fn refresh(table: &mut Table) {
             disengaged: false,
             busy: false,
             reacted: false,
+            driven: false,
             drained: false,
             winded: false,
             lust: 0,

@@ -71,8 +71,7 @@ pub fn flying_charge(table: &mut Table, id: Id, target: Id) -> Play<()> {
     let spot = table.point(seat, Why::ChargeLanding(id, target), rules::FLY_04, limits)?;
     let start = charge::set_off(table, id, target);
     reaction::declared(table, &[id])?;
-    let aims = charge::may_aim_at(table.setup, &table.game, id, target).is_ok();
-    if !can_move_on(table, id) || table.unit(target).gone() || !aims {
+    if !charge::can_go_after(table, id, target) {
         return Ok(());
     }
     let traded = vanguard::trade(table.setup, &table.game, id);

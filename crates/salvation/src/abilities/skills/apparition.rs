@@ -108,6 +108,11 @@ pub fn strike(table: &mut Table, id: Id) -> Play<()> {
     if !can_go_on(table, id) {
         return Ok(());
     }
+    if let Err(no) = may_strike(&table.game, id) {
+        table.tell(no.rule, no.says);
+        return Ok(());
+    }
+    let dice = dice.min(table.unit(id).energy);
     table.game.spend(id, dice);
     table.tell(rules::SKL_08, says!("{} puts {} dice into the phantom and wastes them", id, dice));
     Ok(())

@@ -49,7 +49,7 @@ pub fn corrupt(table: &mut Table, id: Id) -> Play<()> {
     if held.running {
         table.tell(rules::R_65, says!("{} stops running", target));
     }
-    if held.activated || held.disengaged || held.reacted {
+    if held.activated || held.disengaged || held.reacted || held.driven {
         table.tell(rules::R_65, says!("{} may act in this half whatever it did before", target));
     }
     settle(table)

@@ -78,7 +78,8 @@ fn tested(
     if !can_go_on(table, id) {
         return Ok(false);
     }
-    if let Err(no) = still(table) {
+    if let Err(no) = may_use(table.setup, &table.game, id, skill).and_then(|()| still(table)) {
+        table.tell(rules::REA_06, says!("{} can no longer do what it declared", id));
         table.tell(no.rule, no.says);
         return Ok(false);
     }

@@ -62,6 +62,7 @@ pub fn drive(table: &mut Table, id: Id) -> Play<()> {
     }
     let victim = closest(table, seat, target)?;
     table.tell(rules::SKL_10, says!("{} must charge {}, the closest model", target, victim));
+    table.unit_mut(target).driven = true;
     let charged = !table.touch(target, victim);
     if charged {
         rush(table, seat, target, victim)?;

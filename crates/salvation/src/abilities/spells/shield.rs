@@ -54,8 +54,20 @@ pub enum Threat {
 
 /// Offers every Shield that could help a model now, the active player's first. Returns whether one did.
 pub fn offer(table: &mut Table, used: &mut Used, target: Id, threat: Threat) -> Play<bool> {
+    let decides = table.unit(target).side;
+    offer_where(table, used, target, decides, threat)
+}
+
+/// The same where this player decides for the model, and so about the Shields that wait on it.
+pub fn offer_where(
+    table: &mut Table,
+    used: &mut Used,
+    target: Id,
+    decides: Seat,
+    threat: Threat,
+) -> Play<bool> {
     for seat in [table.active, table.active.other()] {
-        if offer_to(table, used, seat, target, threat)? {
+        if offer_to(table, used, seat, target, seat == decides, threat)? {
             return Ok(true);
         }
     }
@@ -63,10 +75,17 @@ pub fn offer(table: &mut Table, used: &mut Used, target: Id, threat: Threat) -> 
 }
 
 /// Offers one player his Shields again and again, until one holds, he passes or none is left.
-fn offer_to(table: &mut Table, used: &mut Used, seat: Seat, target: Id, threat: Threat) -> Play<bool> {
+fn offer_to(
+    table: &mut Table,
+    used: &mut Used,
+    seat: Seat,
+    target: Id,
+    decides: bool,
+    threat: Threat,
+) -> Play<bool> {
     loop {
         let unit = table.unit(target);
-        let waiting = unit.band == seat && unit.shields > used.waiting_on(target);
+        let waiting = decides && unit.shields > used.waiting_on(target);
         let mut casters = Vec::new();
         if unit.side == seat {
             let knows = |id: &Id| table.unit(*id).spells & Spell::Shield.bit() != 0;
