@@ -92,6 +92,7 @@ impl Attack {
             return Err(misfit(format!("there is no attack {wanted:?}{near}")));
         };
         let who = &profile.name;
+        let unlisted = |spell: Spell| !profile.spells.contains(&spell) && !profile.knows.contains(&spell);
         match attack {
             Attack::Shot if !profile.has(Ability::Ranged) => {
                 Err(misfit(format!("{who} is no ranged unit and cannot shoot (SS-UNT-28)")))
@@ -99,10 +100,18 @@ impl Attack {
             Attack::Fireball | Attack::Immolate if !profile.has(Ability::Mage) => {
                 Err(misfit(format!("{who} is no mage and cannot cast {name} (SS-UNT-28)")))
             }
-            Attack::Fireball if !profile.spells.contains(&Spell::Fireball) => {
+            _ if attack.spell().is_some_and(unlisted) => {
                 Err(misfit(format!("{name} is not on the list of {who} (SS-R-58)")))
             }
             _ => Ok(*attack),
+        }
+    }
+
+    fn spell(self) -> Option<Spell> {
+        match self {
+            Attack::Blow | Attack::Shot => None,
+            Attack::Fireball => Some(Spell::Fireball),
+            Attack::Immolate => Some(Spell::Immolate),
         }
     }
 

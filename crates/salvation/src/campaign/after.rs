@@ -70,8 +70,9 @@ fn toll(table: &mut Table, pair: u8, seat: Seat, enemy: Seat) -> Play<Toll> {
     let out = table.pick_some(seat, Why::Out, rules::CAM_16, options, 0..=most)?;
     let out: Vec<Id> = fielded.iter().copied().filter(|id| out.contains(&Item::from(*id))).collect();
     let mut given_up = Vec::new();
+    let heartless = is_heartless(table.setup, &table.game, pair, &fielded, seat);
     let verdicts: Vec<(Id, Verdict)> =
-        fielded.iter().map(|id| (*id, may_give_up(table.setup, &table.game, &fielded, &out, *id))).collect();
+        fielded.iter().map(|id| (*id, may_give_up(table.setup, &table.game, heartless, &out, *id))).collect();
     if verdicts.iter().any(|(_, verdict)| verdict.is_ok()) {
         let mut options = table.options(rules::CAM_08);
         for (id, verdict) in verdicts {
@@ -102,14 +103,23 @@ fn enemies(setup: &Setup, game: &Game, pair: u8, enemy: Seat) -> i32 {
     (fielded.len() + hired) as i32 + if raised { MOST_RAISED } else { 0 }
 }
 
+/// Whether a heartless commander led the band, be it one who was hired.
+fn is_heartless(setup: &Setup, game: &Game, pair: u8, fielded: &[Id], seat: Seat) -> bool {
+    let pair = game.pair(pair);
+    let hired = pair.hired.iter().filter(|_| pair.weaker() == Some(seat));
+    let hired = hired.map(|place| &setup.profiles[usize::from(*place)]);
+    let own = fielded.iter().map(|id| setup.profile(game.member(*id)));
+    own.chain(hired).any(|profile| profile.has(Ability::Heartless))
+}
+
 /// Only an Immolate or a heartless commander asks for a life.
-fn may_give_up(setup: &Setup, game: &Game, fielded: &[Id], out: &[Id], id: Id) -> Verdict {
+fn may_give_up(setup: &Setup, game: &Game, heartless: bool, out: &[Id], id: Id) -> Verdict {
     if out.contains(&id) {
         return refuse(rules::CAM_08, says!("{} was out of action", id));
     }
-    let has = |id: Id, ability: Ability| setup.profile(game.member(id)).has(ability);
-    let asked = game.member(id).spells & Spell::Immolate.bit() != 0
-        || !has(id, Ability::Heartless) && fielded.iter().any(|other| has(*other, Ability::Heartless));
+    let member = game.member(id);
+    let asked = member.spells & Spell::Immolate.bit() != 0
+        || heartless && !setup.profile(member).has(Ability::Heartless);
     if !asked {
         return refuse(rules::CAM_08, says!("nobody could give up {}", id));
     }

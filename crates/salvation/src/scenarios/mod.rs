@@ -293,14 +293,19 @@ pub fn holds_back(table: &mut Table, id: Id, rest: &[Hex], how: &Walk) -> bool {
     }
 }
 
-/// Walls and closed gates of a siege are nothing that anybody is pushed into.
-pub fn may_be_pushed_into(game: &Game, hex: Hex) -> Verdict {
+/// Walls and closed gates of a siege: nobody is pushed or thrown into them.
+pub fn barriers(game: &Game) -> HexSet {
     match &game.stakes {
-        Stakes::Siege(siege) if siege.stands().contains(hex) => {
-            refuse(rules::SIE_13, says!("nobody is pushed into the wall or gate in {}", hex))
-        }
-        _ => Ok(()),
+        Stakes::Siege(siege) => siege.stands(),
+        _ => HexSet::EMPTY,
     }
+}
+
+pub fn may_be_pushed_into(game: &Game, hex: Hex) -> Verdict {
+    if barriers(game).contains(hex) {
+        return refuse(rules::SIE_13, says!("nobody is pushed into the wall or gate in {}", hex));
+    }
+    Ok(())
 }
 
 /// Terrain that a model may stand on although it does not fly.

@@ -57,14 +57,14 @@ fn may_throw_whom(setup: &Setup, game: &Game, id: Id, other: Id) -> Verdict {
     Ok(())
 }
 
-/// Where he could throw a model: free hexes within his Energy, and terrain for flyers only.
+/// Where he could throw a model: free hexes within his Energy, terrain for flyers only, and nobody onto the walls of a keep.
 fn landings(setup: &Setup, game: &Game, id: Id, other: Id) -> HexSet {
     let open = if flyer::flies(setup, game, other) {
         flyer::open(setup, game, other)
     } else {
         stats::free(setup, game) - game.phantoms_of(other)
     };
-    HexSet::disc(game.unit(other).at, u16::from(game.unit(id).energy)) & open
+    (HexSet::disc(game.unit(other).at, u16::from(game.unit(id).energy)) & open) - scenarios::barriers(game)
 }
 
 /// How far it is from a model off the board, if his Energy reaches that far.
@@ -133,8 +133,13 @@ fn landing(table: &mut Table, id: Id, thrown: Id) -> Play<Landing> {
         }
     }
     let (at, energy) = (table.unit(thrown).at, u16::from(table.unit(id).energy));
-    let limits =
-        vec![(Limit::Within { of: at, steps: energy }, rules::CMD_29), (Limit::Among(open), rules::R_78)];
+    let passable = HexSet::ALL - scenarios::barriers(&table.game);
+    let words = "nobody is thrown into the wall or gate in {at}";
+    let limits = vec![
+        (Limit::Within { of: at, steps: energy }, rules::CMD_29),
+        (Limit::Fits { among: passable, words }, rules::SIE_13),
+        (Limit::Among(open), rules::R_78),
+    ];
     table.point(seat, Why::ThrowTo(thrown), rules::CMD_29, limits).map(Landing::Hex)
 }
 

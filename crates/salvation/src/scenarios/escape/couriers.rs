@@ -58,8 +58,13 @@ pub fn pairs(game: &Game) -> Vec<(Id, Id)> {
 /// After a move, a push or a throw: for each new contact the chaser may look whether the other is a courier.
 pub fn settled(table: &mut Table) -> Play<()> {
     let touching = pairs(&table.game);
+    // A pair that has met stays so while it touches, whoever decides for the two meanwhile.
+    let mut met = stand(&table.game).map_or(Vec::new(), |escape| escape.met.clone());
+    met.retain(|(chaser, other)| {
+        [*chaser, *other].iter().all(|id| !table.unit(*id).gone()) && table.touch(*chaser, *other)
+    });
     if let Some(escape) = stand_mut(&mut table.game) {
-        escape.met.retain(|pair| touching.contains(pair));
+        escape.met = met;
     }
     for (chaser, other) in touching {
         if table.over.is_some()
