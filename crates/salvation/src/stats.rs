@@ -72,11 +72,20 @@ pub fn speed(setup: &Setup, game: &Game, id: Id) -> u8 {
 /// The same, as it would be with or without the gain of Hope Prevails.
 pub fn speed_if(setup: &Setup, game: &Game, id: Id, spurred: bool) -> u8 {
     let legs = game.trickster(id).unwrap_or(id);
-    let mut speed = setup.profile(game, legs).speed;
-    if spurred {
-        speed += commanders::hope::MORE;
-    }
-    if game.unit(legs).slowed || game.unit(id).slowed { (speed / 2).max(1) } else { speed }
+    let slowed = game.unit(legs).slowed || game.unit(id).slowed;
+    hexes(setup.profile(game, legs).speed, spurred, slowed)
+}
+
+/// The current value of a unit's own Speed, also while it is corrupted and goes by its trickster's.
+pub fn own_speed(setup: &Setup, game: &Game, id: Id) -> u8 {
+    let unit = game.unit(id);
+    hexes(setup.profile(game, id).speed, unit.spurred, unit.slowed)
+}
+
+/// Printed Speed with the gain of Hope Prevails and the half of an Icestorm.
+fn hexes(printed: u8, spurred: bool, slowed: bool) -> u8 {
+    let speed = if spurred { printed + commanders::hope::MORE } else { printed };
+    if slowed { (speed / 2).max(1) } else { speed }
 }
 
 /// How many hexes a unit could go if it declared a move now.

@@ -122,10 +122,8 @@ pub fn release(table: &mut Table, id: Id) {
     let unit = table.unit_mut(held);
     unit.link = None;
     unit.side = unit.band;
-    let (side, own) = (unit.side, if unit.winded { 0 } else { unit.spare });
-    let most = stats::speed(table.setup, &table.game, held);
-    let unit = table.unit_mut(held);
-    unit.speed = own.min(most);
+    let side = unit.side;
+    unit.speed = if unit.winded { 0 } else { unit.spare };
     unit.spare = 0;
     table
         .tell(rules::R_65, says!("{} and {} part, and {} decides for {} again", trickster, held, side, held));

@@ -58,7 +58,13 @@ fn halve(table: &mut Table, id: Id, attribute: Act) {
     if attribute == Act::Speed {
         let before = stats::speed(table.setup, &table.game, id);
         let spent = before.saturating_sub(unit.speed);
+        let own = stats::own_speed(table.setup, &table.game, id).saturating_sub(unit.spare);
         table.unit_mut(id).slowed = true;
+        if unit.corrupted() {
+            // The Speed of its own that waits is halved as well.
+            let waits = stats::own_speed(table.setup, &table.game, id).saturating_sub(own);
+            table.unit_mut(id).spare = waits;
+        }
         let after = stats::speed(table.setup, &table.game, id);
         let left = after.saturating_sub(spent);
         table.unit_mut(id).speed = left;
