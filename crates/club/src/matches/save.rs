@@ -39,7 +39,7 @@ pub struct Save {
     reveals: Vec<Reveal>,
     sealed: Sealed,
     taken_back: Option<String>,
-    /// Saves of earlier versions know nothing of it.
+    /// Left out as long as nobody gave up or offered a draw.
     #[serde(default)]
     settled: Settled,
 }
@@ -98,9 +98,11 @@ impl Save {
             ("reveals", json(&self.reveals)),
             ("sealed", json(&self.sealed)),
             ("taken_back", json(&self.taken_back)),
-            ("settled", json(&self.settled)),
         ];
-        let fields: Vec<String> = fields.iter().map(|(name, value)| format!("\"{name}\": {value}")).collect();
+        // Most games are played to their end, and say nothing of this.
+        let settled = (self.settled != Settled::default()).then(|| ("settled", json(&self.settled)));
+        let fields: Vec<String> =
+            fields.iter().chain(&settled).map(|(name, value)| format!("\"{name}\": {value}")).collect();
         format!("{{\n{}\n}}\n", fields.join(",\n"))
     }
 }

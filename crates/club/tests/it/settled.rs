@@ -53,11 +53,11 @@ fn a_save_cannot_say_that_nobody_or_somebody_absent_gave_up() {
     let mut it = sit(SMALL);
     assert_eq!(it.concede(Seat(7)).unwrap_err().words, "there is no seat 7");
     let text = it.save();
-    let forged = text.replace("\"conceded\":null", "\"conceded\":1");
+    let forged = text.replace(
+        "\"taken_back\": null\n",
+        "\"taken_back\": null,\n\"settled\": {\"conceded\": 1, \"draws\": []}\n",
+    );
     assert_ne!(text, forged);
     let why = try_load(&forged).err().expect("south is not asked anything");
     assert!(why.contains("south is not asked anything now"), "{why}");
-    let old = text.replace(",\n\"settled\": {\"conceded\":null,\"draws\":[]}", "");
-    assert_ne!(text, old);
-    assert_eq!(load(&old).save(), text, "a save of an earlier version is read");
 }
