@@ -9,7 +9,7 @@ use crate::allocation::Allocation;
 use crate::combat::{Melee, directed};
 use crate::state::{Game, Id};
 use crate::why::Why;
-use crate::{Setup, Table, rules, stats};
+use crate::{Table, rules, stats};
 
 /// One attacker's dice on one target, and what the target has against them.
 #[derive(Clone, Debug)]
@@ -28,14 +28,7 @@ pub struct Attack {
 }
 
 impl Attack {
-    pub fn new(
-        _setup: &Setup,
-        game: &Game,
-        melee: &Melee,
-        attacker: Id,
-        target: Id,
-        allocation: &Allocation,
-    ) -> Attack {
+    pub fn new(game: &Game, melee: &Melee, attacker: Id, target: Id, allocation: &Allocation) -> Attack {
         let (mine, theirs) = (allocation.of(attacker, target), allocation.of(target, attacker));
         let strikes = allocation.attacks(target);
         Attack {
@@ -71,7 +64,7 @@ pub struct Results {
 /// Rolls every directed attack in its fixed order.
 pub fn roll_all(table: &mut Table, melee: &Melee, allocation: &Allocation) -> Play<Results> {
     let linked = &melee.linked;
-    let attacks = directed(table.setup, &table.game, melee, allocation);
+    let attacks = directed(&table.game, melee, allocation);
     let place = |id: Id| linked.iter().position(|other| *other == id).unwrap_or_default();
     if attacks.len() > 1 {
         let says = says!(

@@ -184,7 +184,11 @@ fn tell_who_sees(table: &mut Table, id: Id, target: Id) {
     let to = table.unit(target).at;
     if spotter != Some(id) {
         table.tell(rules::TER_04, says!("terrain stands between {} and {}", id, target));
-    } else if !space::drawn_clear(table.unit(id).at, to, &table.game.occupied()) {
+    } else if !space::drawn_clear(
+        table.unit(id).at,
+        to,
+        &table.standing().map(|id| table.unit(id).at).collect(),
+    ) {
         table.tell(rules::TER_06, says!("{} sees {} past the models in between", id, target));
     }
     match spotter {

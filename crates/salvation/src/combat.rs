@@ -309,13 +309,13 @@ fn settle_charges(table: &mut Table, melee: &Melee) {
 }
 
 /// The directed attacks of a combat: the active player's first, then by the attacker's and the target's hex.
-pub fn directed(setup: &Setup, game: &Game, melee: &Melee, allocation: &Allocation) -> Vec<Attack> {
+pub fn directed(game: &Game, melee: &Melee, allocation: &Allocation) -> Vec<Attack> {
     let mut attacks = Vec::new();
     for (_, models) in melee.parties(game) {
         for attacker in models {
             for target in melee.foes(game, attacker) {
                 if allocation.of(attacker, target).attack > 0 {
-                    attacks.push(Attack::new(setup, game, melee, attacker, target, allocation));
+                    attacks.push(Attack::new(game, melee, attacker, target, allocation));
                 }
             }
         }

@@ -170,12 +170,14 @@ fn follow(table: &mut Table, id: Id, enemy: Id) -> Play<()> {
 fn go_after(table: &mut Table, id: Id, enemy: Id, hex: Hex) -> Play<()> {
     table.unit_mut(enemy).at = hex;
     table.moved(rules::DIS_05, enemy.0.into(), &[Spot::Hex(hex)]);
-    table.tell(rules::DIS_06, says!("{} goes after {} and counts as having charged", enemy, id));
-    table.tell(rules::DIS_10, says!("that costs {} neither Speed nor its activation", enemy));
+    table.tell(rules::DIS_10, says!("{} goes after {} without Speed or its activation", enemy, id));
     settle(table)?;
     // A corrupted follower that left its trickster behind is a friend again.
     let faces = table.contacts(enemy).any(|other| other == id);
-    if scenarios::charges_count(&table.game) && faces && !table.unit(enemy).gone() {
+    if !scenarios::charges_count(&table.game) {
+        table.tell(rules::R_85, says!("there is a truce: {} only stays close to {}", enemy, id));
+    } else if faces && !table.unit(enemy).gone() {
+        table.tell(rules::DIS_06, says!("{} counts as having charged {}", enemy, id));
         table.charges.push(Charge { charger: enemy, target: id, kind: ChargeKind::Followed });
     }
     Ok(())

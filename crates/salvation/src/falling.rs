@@ -110,7 +110,7 @@ pub fn may_crawl(setup: &Setup, game: &Game, id: Id) -> Verdict {
         return refuse(rules::FAL_05, says!("{} is engaged with {} and cannot crawl", id, enemy));
     }
     let around: HexSet = game.unit(id).at.neighbours().into_iter().collect();
-    if (around & stats::free(setup, game)).is_empty() {
+    if (around & (stats::free(setup, game) | setup.rim)).is_empty() {
         return refuse(rules::MOV_03, says!("{} has no free hex to crawl to", id));
     }
     Ok(())
@@ -124,7 +124,8 @@ pub fn crawl(table: &mut Table, id: Id) -> Play<()> {
     free.insert(unit.at);
     let limits = vec![
         (Limit::From(unit.at), rules::MOV_01),
-        (Limit::Open(free), rules::MOV_03),
+        (Limit::Open(free | table.setup.rim), rules::MOV_03),
+        (Limit::Through(free), rules::MOV_09),
         (Limit::Allowance { steps: CRAWL, start: unit.at, tolls: Vec::new() }, rules::FAL_05),
         (Limit::AtLeast(1), rules::MOV_04),
     ];

@@ -162,14 +162,13 @@ pub fn land(table: &mut Table, id: Id, landing: Hex) -> Play<u8> {
     Ok(steps)
 }
 
-/// The hexes of a line of flight where another flyer could meet the mover, each with the hex before it, where the
-/// mover would land: both must be free of models, and the last may be where the mover is.
+/// The hexes of a line of flight where another flyer could meet the mover if they are free for it, each with the hex
+/// before it, where the mover would land: that one must be free for the mover, or be where it is.
 fn meetings(table: &Table, id: Id, from: Hex, line: &[Hex]) -> Vec<(Hex, Hex)> {
     let free = open(table.setup, &table.game, id);
-    let clear = |hex: Hex| free.contains(hex);
     let before = std::iter::once(from).chain(line.iter().copied());
     let pairs = line.iter().copied().zip(before);
-    pairs.filter(|(hex, before)| clear(*hex) && (clear(*before) || *before == table.unit(id).at)).collect()
+    pairs.filter(|(_, before)| *before == from || free.contains(*before)).collect()
 }
 
 /// The hexes of a path that a flyer could fly to within half its Speed.

@@ -22,7 +22,7 @@ fn allowance(draggers: usize) -> u8 {
 }
 
 /// Whether a unit may have the treasure dragged.
-pub fn may_drag(_setup: &Setup, game: &Game, treasure: &Treasure, id: Id) -> Verdict {
+pub fn may_drag(game: &Game, treasure: &Treasure, id: Id) -> Verdict {
     let unit = game.unit(id);
     let Some(at) = treasure.found else {
         return refuse(rules::TRE_05, "the treasure is not found yet");

@@ -19,7 +19,7 @@ pub struct LockDown {
 }
 
 impl LockDown {
-    pub fn show(&self, _setup: &Setup, _game: &Game, scene: &mut Scene) {
+    pub fn show(&self, scene: &mut Scene) {
         let marker = |hex: Hex| Marker { at: Spot::Hex(hex), name: "objective".into() };
         scene.markers.extend(objectives().iter().map(marker));
         for seat in [Seat(0), Seat(1)] {

@@ -411,7 +411,7 @@ pub const ACTS: [Act; 9] = [
 pub fn verdict(setup: &Setup, game: &Game, id: Id, act: Act) -> Verdict {
     match &game.stakes {
         Stakes::Hostages(hostages) => hostages::verdict(setup, game, hostages, id, act),
-        Stakes::Treasure(treasure) => treasure::verdict(setup, game, treasure, id, act),
+        Stakes::Treasure(treasure) => treasure::verdict(game, treasure, id, act),
         Stakes::Escape(escape) => escape::verdict(game, escape, id, act),
         Stakes::Siege(siege) => siege::verdict(setup, game, siege, id, act),
         Stakes::Unchosen | Stakes::Annihilation | Stakes::LockDown(_) => {
@@ -610,9 +610,9 @@ pub fn reshuffle(setup: &Setup, game: &mut Game, seat: Seat, below: Below) {
 pub fn show(setup: &Setup, game: &Game, scene: &mut Scene) {
     match &game.stakes {
         Stakes::Unchosen | Stakes::Annihilation => {}
-        Stakes::LockDown(lockdown) => lockdown.show(setup, game, scene),
+        Stakes::LockDown(lockdown) => lockdown.show(scene),
         Stakes::Hostages(hostages) => hostages.show(setup, game, scene),
-        Stakes::Treasure(treasure) => treasure.show(setup, game, scene),
+        Stakes::Treasure(treasure) => treasure.show(scene),
         Stakes::Siege(siege) => siege.show(setup, game, scene),
         Stakes::Escape(escape) => escape.show(setup, game, scene),
     }

@@ -43,7 +43,7 @@ impl Treasure {
         self.dragged = [false; 2];
     }
 
-    pub fn show(&self, _setup: &Setup, _game: &Game, scene: &mut Scene) {
+    pub fn show(&self, scene: &mut Scene) {
         let marker = |hex: Hex, name: &str| Marker { at: Spot::Hex(hex), name: name.into() };
         scene.markers.extend(self.counters.iter().map(|hex| marker(*hex, "counter")));
         scene.markers.extend(self.found.map(|hex| marker(hex, "treasure")));
@@ -113,32 +113,41 @@ pub fn stops(table: &mut Table, id: Id) -> Play<bool> {
     Ok(table.choose(seat, Why::GoOn(id), rules::R_82, choices)? == Act::Stop)
 }
 
-/// After any move, push or throw: whoever has come into contact with a counter rolls for it.
+/// After any move, push or throw: whoever has come into contact with a counter rolls for it, counter by counter in hex
+/// order, and of several units at one counter the first in hex order.
 pub fn settled(table: &mut Table) -> Play<()> {
-    for id in table.in_hex_order(table.standing().collect()) {
-        arrives(table, id)?;
+    let order = table.in_hex_order(table.standing().collect());
+    for counter in &counters_left(&table.game) {
+        let there = order.iter().copied().find(|id| table.unit(*id).at.touches(counter));
+        if let Some(id) = there.filter(|_| counters_left(&table.game).contains(counter)) {
+            roll(table, id, counter)?;
+        }
     }
     Ok(())
+}
+
+/// The counters that nobody has come to yet.
+fn counters_left(game: &Game) -> HexSet {
+    match &game.stakes {
+        Stakes::Treasure(treasure) => treasure.counters.iter().copied().collect(),
+        _ => HexSet::EMPTY,
+    }
 }
 
 /// A model in contact with counters rolls for each of them. What is not the treasure is removed, so nobody ever rolls
 /// twice for a counter.
 fn arrives(table: &mut Table, id: Id) -> Play<bool> {
     let mut found = false;
-    while let Some(counter) = touched(table, id) {
+    while let Some(counter) = touched(&table.game, id) {
         found |= roll(table, id, counter)?;
     }
     Ok(found)
 }
 
-fn touched(table: &Table, id: Id) -> Option<Hex> {
-    let unit = table.unit(id);
-    match &table.stakes {
-        Stakes::Treasure(treasure) if !unit.gone() => {
-            treasure.counters.iter().copied().find(|counter| counter.touches(unit.at))
-        }
-        _ => None,
-    }
+/// The first counter in hex order that a model touches.
+fn touched(game: &Game, id: Id) -> Option<Hex> {
+    let unit = game.unit(id);
+    if unit.gone() { None } else { counters_left(game).iter().find(|counter| counter.touches(unit.at)) }
 }
 
 /// One roll: the treasure, or a counter less. After four failures the last counter is the treasure without a roll.
@@ -158,14 +167,8 @@ fn roll(table: &mut Table, id: Id, counter: Hex) -> Play<bool> {
         return Ok(true);
     }
     table.tell(rules::TRE_05, says!("there was nothing in {}", counter));
-    let last = match &table.stakes {
-        Stakes::Treasure(treasure) => match treasure.counters.as_slice() {
-            [only] => Some(*only),
-            _ => None,
-        },
-        _ => None,
-    };
-    if let Some(only) = last {
+    let left = counters_left(&table.game);
+    if let Some(only) = left.first().filter(|_| left.len() == 1) {
         table.tell(rules::TRE_06, says!("the one counter that is left, in {}, is the treasure", only));
         lies(table, only);
     }
@@ -181,9 +184,9 @@ fn lies(table: &mut Table, hex: Hex) {
     table.tell(rules::TRE_05, says!("the treasure is in {}", hex));
 }
 
-pub fn verdict(setup: &Setup, game: &Game, treasure: &Treasure, id: Id, act: Act) -> Verdict {
+pub fn verdict(game: &Game, treasure: &Treasure, id: Id, act: Act) -> Verdict {
     match act {
-        Act::Drag => drag::may_drag(setup, game, treasure, id),
+        Act::Drag => drag::may_drag(game, treasure, id),
         _ => refuse(rules::BRD_16, "that is done in another scenario"),
     }
 }
