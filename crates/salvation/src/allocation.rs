@@ -199,8 +199,12 @@ impl Sheet {
         if let Err(no) = melee.may_attack(game, id, enemy) {
             self.limit(vec![(attack, 1)], 0, no.rule, no.says);
         }
-        if melee.footing(game, id) == Footing::BackFoot && energy > 0 {
+        if melee.footing(game, id) == Footing::BackFoot {
             let matched = self.part(id, enemy, Kind::Match, says!("{} matches {}", id, enemy), 1);
+            if energy == 0 {
+                let says = says!("{} has no Energy left to match with", id);
+                self.limit(vec![(matched, 1)], 0, rules::BRC_05, says);
+            }
             let says = says!("{} either attacks or matches", id);
             self.limit(vec![(attack, 1), (matched, MOST_DICE)], MOST_DICE, rules::BRC_04, says);
             let says = says!("a match of {} replaces its other defence dice", id);

@@ -100,7 +100,11 @@ pub fn disengage(table: &mut Table, id: Id) -> Play<()> {
     reaction::declared(table, &[id])?;
     let held = grips(&table.game, id).contains(&grip);
     let open = to.hex().is_some_and(|hex| ways_out(setup, &table.game, id, grip).contains(hex));
-    if !can_go_on(table, id) || !held || !open {
+    if !can_go_on(table, id) {
+        return Ok(());
+    }
+    if !held || !open {
+        table.tell(rules::REA_06, says!("{} cannot slip away to {} any more and stays", id, to));
         return Ok(());
     }
     let passed = stats::special_test(table, id, rules::DIS_03)?;
