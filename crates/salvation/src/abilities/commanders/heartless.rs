@@ -36,8 +36,12 @@ pub fn may_sacrifice(setup: &Setup, game: &Game, id: Id) -> Verdict {
 pub fn sacrifice(table: &mut Table, id: Id) -> Play<()> {
     activate(table, id);
     reaction::declared(table, &[id])?;
-    if table.over.is_some() || table.unit(id).gone() || may_sacrifice(table.setup, &table.game, id).is_err() {
+    if table.over.is_some() || table.unit(id).gone() {
+        return Ok(());
+    }
+    if let Err(no) = may_sacrifice(table.setup, &table.game, id) {
         table.tell(rules::REA_06, says!("{} can no longer be given up", id));
+        table.tell(no.rule, no.says);
         return Ok(());
     }
     let at = table.unit(id).at;

@@ -20,7 +20,8 @@ pub fn storm(table: &mut Table, id: Id, target: Id, attribute: Act) -> Play<()> 
     let side = table.unit(id).side;
     let mut struck = target;
     let beside: Vec<Id> = table.contacts(target).filter(|model| table.unit(*model).side == side).collect();
-    if table.unit(target).side != side && !beside.is_empty() {
+    // Only beside an enemy can there be anybody of the caster's side.
+    if !beside.is_empty() {
         let roll =
             Roll::new(side, rules::SPL_06, says!("does the storm strike {}", target), Pool::decide(2, 20));
         if table.roll(roll)?.value() == 0 {
