@@ -7,6 +7,7 @@ mod factions;
 mod faults;
 mod field;
 mod forces;
+mod refusals;
 mod siege;
 
 use salvation::Salvation;
