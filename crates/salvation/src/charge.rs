@@ -211,7 +211,8 @@ pub fn lapse(table: &mut Table) {
 
 /// The end of a charge that nobody blocked: whoever ends next to its target has charged it, and may have a head of steam.
 pub fn arrive(table: &mut Table, id: Id, target: Id, steps: u8, start: u8) -> Play<()> {
-    if lands(table, id, target) { head_of_steam(table, id, steps, start) } else { Ok(()) }
+    let seat = table.unit(id).side;
+    if lands(table, id, target) { head_of_steam(table, seat, id, steps, start) } else { Ok(()) }
 }
 
 /// Whoever ends next to its target has charged it, and only it. Returns whether it has.
@@ -235,14 +236,8 @@ pub fn lands(table: &mut Table, id: Id, target: Id) -> bool {
     true
 }
 
-/// A charge longer than half the starting Speed lets unspent Speed become Energy.
-pub fn head_of_steam(table: &mut Table, id: Id, steps: u8, speed: u8) -> Play<()> {
-    let seat = table.unit(id).side;
-    head_of_steam_of(table, seat, id, steps, speed)
-}
-
-/// The same where `seat` decides for the charger.
-pub fn head_of_steam_of(table: &mut Table, seat: Seat, id: Id, steps: u8, speed: u8) -> Play<()> {
+/// A charge longer than half the starting Speed lets unspent Speed become Energy, as much as `seat` wants.
+pub fn head_of_steam(table: &mut Table, seat: Seat, id: Id, steps: u8, speed: u8) -> Play<()> {
     let half = speed.div_ceil(2);
     if speed % 2 == 1 {
         table.tell(rules::ATR_12, says!("half of Speed {} is rounded up to {} for this", speed, half));

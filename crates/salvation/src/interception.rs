@@ -88,7 +88,9 @@ fn candidates(table: &Table, mover: Id, on_path: &HexSet) -> Vec<(Id, Verdict)> 
             space::outline(&limits.into_iter().map(|(limit, _)| limit).collect::<Vec<_>>())
         } else {
             let through = safe(game, id, mover, &free);
-            space::reach(at, half.saturating_sub(1), &through).grow() | at_and_around(at)
+            let mut passed = space::reach(at, half.saturating_sub(1), &through);
+            passed.insert(at);
+            passed.grow()
         };
         if (ends & *on_path & free).is_empty() {
             let says =
@@ -98,10 +100,6 @@ fn candidates(table: &Table, mover: Id, on_path: &HexSet) -> Vec<(Id, Verdict)> 
         Ok(())
     };
     game.side(game.unit(mover).side.other()).map(|id| (id, reaches(id))).collect()
-}
-
-fn at_and_around(at: Hex) -> HexSet {
-    at.neighbours().into_iter().collect()
 }
 
 /// Who may intercept at all.

@@ -345,15 +345,13 @@ fn shove(
 
 /// After a push the attacker may enter the hex just left, if it was not itself pushed, felled or killed.
 fn follow_ups(table: &mut Table, melee: &Melee, mut moved: Vec<Moved>, shifted: &[Id]) -> Play<()> {
-    for push in &moved {
-        let unit = table.unit(push.by);
-        if shifted.contains(&push.by) || unit.fallen() || unit.gone() {
-            table.tell(rules::PSH_09, says!("{} cannot follow up", push.by));
-        }
-    }
     moved.retain(|push| {
         let unit = table.unit(push.by);
-        !unit.gone() && !unit.fallen() && !shifted.contains(&push.by)
+        let able = !unit.gone() && !unit.fallen() && !shifted.contains(&push.by);
+        if !able {
+            table.tell(rules::PSH_09, says!("{} cannot follow up", push.by));
+        }
+        able
     });
     while !moved.is_empty() {
         let mut due: Vec<Id> = moved.iter().map(|push| push.by).collect();
@@ -375,7 +373,6 @@ fn follow_ups(table: &mut Table, melee: &Melee, mut moved: Vec<Moved>, shifted: 
         let seat = melee.seat(&table.game, by);
         let mut options = table.options(rules::PSH_07);
         // Who pushed several follows one of them: it may still pass while another hex waits for it.
-        let free = stats::free_for(table.setup, &table.game, by);
         let last = !moved.iter().any(|push| push.by == by && free.contains(push.left));
         let must = if last && bloodlust::drives(table.setup, &table.game, by) {
             table::refuse(rules::CMD_12, says!("{} is in a bloodlust and must follow up", by))

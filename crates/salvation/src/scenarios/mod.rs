@@ -202,7 +202,7 @@ pub fn states(game: &Game, id: Id) -> [(bool, &'static str, char); 3] {
 }
 
 /// Whether a band whose survivors all run has lost.
-pub fn rout_loses(game: &Game) -> bool {
+fn rout_loses(game: &Game) -> bool {
     !matches!(game.stakes, Stakes::Escape(_) | Stakes::Hostages(_))
 }
 

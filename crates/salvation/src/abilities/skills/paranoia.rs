@@ -173,7 +173,7 @@ fn rush(table: &mut Table, seat: Seat, target: Id, victim: Id) -> Play<()> {
     if table.unit(target).gone() || table.unit(victim).gone() || !table.touch(target, victim) {
         return Ok(());
     }
-    charge::head_of_steam_of(table, seat, target, steps, start)
+    charge::head_of_steam(table, seat, target, steps, start)
 }
 
 /// Along the ground.
