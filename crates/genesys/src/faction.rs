@@ -8,7 +8,6 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use crate::abilities::Effect;
-use crate::plain;
 use crate::profile::Profile;
 use crate::sound::{self, At};
 
@@ -56,7 +55,7 @@ pub fn known(own: &[Own]) -> Result<Vec<Profile>, Misfit> {
     }
     let mut known = built_in().to_vec();
     for (place, file) in own.iter().enumerate() {
-        if let Some(why) = plain::fault(&file.file) {
+        if let Some(why) = scene::name_fault(&file.file) {
             return Err(Misfit { line: None, why: format!("the name of a faction file {why}") });
         }
         if own[..place].iter().any(|other| other.file == file.file) {
@@ -98,7 +97,7 @@ fn read_checked(name: &str, text: &str, known: &[Profile], own: bool) -> Result<
     })?;
     let line = |byte: usize| Some(Misfit::line(text, byte));
     let (faction, at) = (file.faction.get_ref().clone(), line(file.faction.span().start));
-    if let Some(why) = plain::fault(&faction).filter(|_| own) {
+    if let Some(why) = scene::name_fault(&faction).filter(|_| own) {
         return Err(fault(at, format!("the faction's name {why}")));
     }
     if let Some(other) = known.iter().find(|other| other.faction.eq_ignore_ascii_case(&faction)) {

@@ -6,7 +6,7 @@ use scene::{Choice, List, Menu, Misfit, Ready, Start, nearest};
 use table::{Given, enclose};
 
 use crate::scenarios::Scenario;
-use crate::{faction, force, maps, plain, setup};
+use crate::{faction, force, maps, setup};
 
 /// Two lists of each faction, legal at the usual size.
 pub const LISTS: [&str; 8] = [
@@ -155,7 +155,7 @@ fn keys(what: &str, key: &str, known: impl Iterator<Item = &'static str> + Clone
 
 /// What is wrong with the name of a seat: lines of a table begin with it.
 pub fn seat_fault(name: &str) -> Option<String> {
-    plain::fault(name).or_else(|| {
+    scene::name_fault(name).or_else(|| {
         let head = setup::HEADS.iter().any(|head| head.eq_ignore_ascii_case(name));
         head.then(|| format!("{name:?} is what a line of a table begins with"))
     })

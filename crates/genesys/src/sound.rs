@@ -96,7 +96,7 @@ fn names(profile: &Profile) -> Result<(), Fault> {
     if profile.traits.len() > MOST_ACTIONS {
         return Err((At::Key("traits"), format!("a model has at most {MOST_ACTIONS} traits")));
     }
-    if let Some(why) = profile.traits.iter().find_map(|word| plain::fault(word)) {
+    if let Some(why) = profile.traits.iter().find_map(|word| scene::name_fault(word)) {
         return Err((At::Key("traits"), format!("a trait {why}")));
     }
     let mut before: Vec<&str> = Vec::new();
@@ -217,7 +217,7 @@ fn bands(profile: &Profile) -> Result<(), Fault> {
     }
     for (place, band) in profile.bands.iter().enumerate() {
         let at = |why: String| (At::Named(band.name.clone()), format!("{}: {why}", band.name));
-        if let Some(why) = plain::fault(&band.name) {
+        if let Some(why) = scene::name_fault(&band.name) {
             return Err((At::Key("bands"), format!("a band's name {why}")));
         }
         let least = profile.bands[..place].last().map_or(0, |before| i32::from(before.from) + 1);

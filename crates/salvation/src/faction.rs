@@ -8,7 +8,6 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use crate::abilities::{Ability, Spell};
-use crate::plain;
 use crate::profile::Profile;
 use crate::sound::{self, At};
 
@@ -58,7 +57,7 @@ pub fn known(own: &[Own]) -> Result<Vec<Profile>, Misfit> {
     }
     let mut known = built_in().to_vec();
     for (place, file) in own.iter().enumerate() {
-        if let Some(why) = plain::fault(&file.file) {
+        if let Some(why) = scene::name_fault(&file.file) {
             return Err(Misfit { line: None, why: format!("the name of a faction file {why}") });
         }
         if own[..place].iter().any(|other| other.file == file.file) {
@@ -106,7 +105,7 @@ pub fn read(name: &str, text: &str, known: &[Profile]) -> Result<Vec<Profile>, M
     })?;
     let line = |byte: usize| Some(Misfit::line(text, byte));
     let (faction, at) = (file.faction.get_ref().clone(), line(file.faction.span().start));
-    if let Some(why) = plain::fault(&faction) {
+    if let Some(why) = scene::name_fault(&faction) {
         return Err(fault(at, format!("the faction's name {why}")));
     }
     if let Some(other) = known.iter().find(|other| other.faction.eq_ignore_ascii_case(&faction)) {

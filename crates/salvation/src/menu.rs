@@ -6,7 +6,7 @@ use scene::{Choice, Entry, List, Menu, Misfit, Ready, Start, nearest};
 use table::{Given, enclose};
 
 use crate::scenarios::Scenario;
-use crate::{force, plain, setup};
+use crate::{force, setup};
 
 /// Two bands of each faction.
 pub const LISTS: [&str; 8] = [
@@ -195,7 +195,7 @@ fn keys(what: &str, key: &str, known: impl Iterator<Item = &'static str> + Clone
 
 /// What is wrong with the name of a seat: lines of a table begin with it.
 fn seat_fault(name: &str) -> Option<String> {
-    plain::fault(name).or_else(|| {
+    scene::name_fault(name).or_else(|| {
         let head = setup::HEADS.iter().any(|head| head.eq_ignore_ascii_case(name));
         head.then(|| format!("{name:?} is what a line of a table begins with"))
     })

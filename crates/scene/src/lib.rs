@@ -14,6 +14,7 @@
 //! | `list.rs` | the one shape of list files |
 //! | `start.rs` | what a game can be begun with |
 //! | `told.rs` | what a match tells: the log, open questions, looks ahead |
+//! | `plain.rs` | what is wrong with a name that somebody gave |
 //! | `nearest.rs` | what a misspelt name may have meant |
 
 mod answer;
@@ -21,6 +22,7 @@ mod asked;
 mod card;
 mod list;
 mod nearest;
+mod plain;
 mod rule;
 mod says;
 mod stage;
@@ -32,6 +34,7 @@ pub use asked::{Asked, Offer, PartAsked, Shape};
 pub use card::Card;
 pub use list::{Entry, List, Misfit, Violation};
 pub use nearest::nearest;
+pub use plain::name_fault;
 pub use rule::{Row, Rule};
 pub use says::{Arg, Names, Refusal, Says};
 pub use stage::{

@@ -13,7 +13,6 @@ use players::Level;
 use crate::commands::play::choose;
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
-use crate::own::Owned;
 
 const EXAMPLES: &str = "Examples:
   muster sim genesys --games 1000
@@ -26,25 +25,8 @@ pub struct Args {
     /// The rulebook
     book: String,
 
-    /// The first list: a file, or the name of a ready one; a ready list if this is left out
-    #[arg(long, value_name = "LIST")]
-    a: Option<String>,
-
-    /// The second list
-    #[arg(long, value_name = "LIST")]
-    b: Option<String>,
-
-    /// One scenario only; all of them in turn if this is left out
-    #[arg(long, value_name = "NAME")]
-    scenario: Option<String>,
-
-    /// One map only; a map is drawn for each pair of games if this is left out
-    #[arg(long, value_name = "NAME")]
-    map: Option<String>,
-
-    /// What both players agree on; may be given several times
-    #[arg(long = "option", value_name = "NAME")]
-    options: Vec<String>,
+    #[command(flatten)]
+    choices: choose::Choices,
 
     /// Who plays the first list, and who the second
     #[arg(long, value_name = "A,B", default_value = "random,random")]
@@ -69,9 +51,6 @@ pub struct Args {
     /// Write the report as a page with plots
     #[arg(long, value_name = "FILE.html")]
     html: Option<PathBuf>,
-
-    #[command(flatten)]
-    own: Owned,
 }
 
 pub fn run(desk: &mut Desk, args: &Args) -> Done {
@@ -114,19 +93,17 @@ fn report(desk: &mut Desk, plan: &Plan, tally: &Tally, stopped: bool) -> Done {
 fn plan(desk: &Desk, arena: &dyn arena::Arena, args: &Args) -> Result<Plan, Failure> {
     let book = desk.book(arena.key())?;
     let menu = book.menu();
-    let own = args.own.read()?;
-    let a = choose::list(book, &menu, &own, args.a.as_deref(), None)?;
-    let b = choose::list(book, &menu, &own, args.b.as_deref(), Some(&a))?;
-    let scenarios = match &args.scenario {
+    let choices = &args.choices;
+    let own = choices.own.read()?;
+    let a = choose::list(book, &menu, &own, choices.a.as_deref(), None)?;
+    let b = choose::list(book, &menu, &own, choices.b.as_deref(), Some(&a))?;
+    // Where none is named, all scenarios are played in turn, and a map is drawn for each pair of games.
+    let scenarios = match &choices.scenario {
         Some(name) => vec![choose::choice("scenario", &menu.scenarios, Some(name))?],
         None => menu.scenarios.iter().map(|choice| choice.key.clone()).collect(),
     };
-    let map = match args.map.as_deref() {
-        None => None,
-        Some(number) if menu.drawn && number.parse::<u32>().is_ok() => Some(number.to_string()),
-        map => Some(choose::choice("map", &menu.maps, map)?),
-    };
-    let options = args.options.iter().map(|option| choose::choice("option", &menu.options, Some(option)));
+    let map = choices.map.as_deref().map(|map| choose::map(&menu, Some(map))).transpose()?;
+    let options = choices.options.iter().map(|option| choose::choice("option", &menu.options, Some(option)));
     let (first, second) = args.level.split_once(',').unwrap_or((&args.level, &args.level));
     let player = |name: &str| Level::find(name.trim()).map_err(Failure::usage);
     Ok(Plan {

@@ -15,26 +15,26 @@ use crate::own::Owned;
 pub struct Choices {
     /// The first player's list: a file, or the name of a ready list (`muster list BOOK` has them)
     #[arg(long, value_name = "LIST")]
-    a: Option<String>,
+    pub a: Option<String>,
 
     /// The second player's list
     #[arg(long, value_name = "LIST")]
-    b: Option<String>,
+    pub b: Option<String>,
 
     /// The scenario
     #[arg(long, value_name = "NAME")]
-    scenario: Option<String>,
+    pub scenario: Option<String>,
 
     /// The map, or a number from which one is drawn
     #[arg(long, value_name = "NAME")]
-    map: Option<String>,
+    pub map: Option<String>,
 
     /// What both players agree on; may be given several times
     #[arg(long = "option", value_name = "NAME")]
-    options: Vec<String>,
+    pub options: Vec<String>,
 
     #[command(flatten)]
-    own: Owned,
+    pub own: Owned,
 }
 
 impl Choices {
@@ -55,10 +55,7 @@ pub fn begin(book: &dyn Book, args: &Choices, seed: Seed) -> Result<Box<dyn Sitt
     let first = list(book, &menu, &own, args.a.as_deref(), None)?;
     let second = list(book, &menu, &own, args.b.as_deref(), Some(&first))?;
     let scenario = choice("scenario", &menu.scenarios, args.scenario.as_deref())?;
-    let map = match args.map.as_deref() {
-        Some(number) if menu.drawn && number.parse::<u32>().is_ok() => number.to_string(),
-        map => choice("map", &menu.maps, map)?,
-    };
+    let map = map(&menu, args.map.as_deref())?;
     let options = args.options.iter().map(|option| choice("option", &menu.options, Some(option)));
     let start = Start {
         seats: seats(&first, &second),
@@ -70,6 +67,14 @@ pub fn begin(book: &dyn Book, args: &Choices, seed: Seed) -> Result<Box<dyn Sitt
     };
     let given = book.given(&start).map_err(|misfit| Failure::new(misfit.to_string()))?;
     book.sit(&given, seed).map_err(|misfit| Failure::new(format!("the table cannot be set: {}", misfit.why)))
+}
+
+/// A map by its name, or by a number where maps are drawn; the first where nothing is wanted.
+pub fn map(menu: &Menu, wanted: Option<&str>) -> Result<String, Failure> {
+    match wanted {
+        Some(number) if menu.drawn && number.parse::<u32>().is_ok() => Ok(number.to_string()),
+        wanted => choice("map", &menu.maps, wanted),
+    }
 }
 
 /// A list by its file or name, or one that is ready: of another faction than the first, where there is one.
