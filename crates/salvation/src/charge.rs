@@ -54,7 +54,7 @@ impl Reach {
         let (speed, traded) = stride_at(setup, game, id, target);
         let around: HexSet = game.unit(target).at.neighbours().into_iter().collect();
         let free = stats::free_for(setup, game, id);
-        let ground = scenarios::reach(setup, game, id, u16::from(speed + traded), &free);
+        let ground = scenarios::reach(game, id, u16::from(speed + traded), &free);
         let flight = flyer::landings(setup, game, id, speed + traded);
         Reach { ground: around & ground, flight: around & flight }
     }
@@ -73,23 +73,21 @@ fn may_charge_at(setup: &Setup, game: &Game, id: Id, target: Id) -> Verdict {
         let says = says!("{} is {} hexes away and no path of {} ends next to it", target, away, most);
         return refuse(rules::CHG_01, says);
     }
-    may_aim_at(setup, game, id, target)
+    may_aim_at(game, id, target)
 }
 
 /// Whether somebody of the band sees the target, or it may be chased.
-pub fn may_aim_at(setup: &Setup, game: &Game, id: Id, target: Id) -> Verdict {
-    if spotter(setup, game, id, target).is_none() && !may_chase(game, target) {
+pub fn may_aim_at(game: &Game, id: Id, target: Id) -> Verdict {
+    if spotter(game, id, target).is_none() && !may_chase(game, target) {
         return refuse(rules::CHG_03, says!("nobody of the band sees {}", target));
     }
     Ok(())
 }
 
 /// Who sees the target: the charger itself, or any other model of its band, at any distance.
-fn spotter(setup: &Setup, game: &Game, id: Id, target: Id) -> Option<Id> {
+fn spotter(game: &Game, id: Id, target: Id) -> Option<Id> {
     let to = game.unit(target).at;
-    std::iter::once(id)
-        .chain(game.friends(id))
-        .find(|model| stats::sees(setup, game, game.unit(*model).at, to))
+    std::iter::once(id).chain(game.friends(id)).find(|model| stats::sees(game, game.unit(*model).at, to))
 }
 
 /// An enemy that broke off from a combat this turn or the turn before may be chased out of sight.
@@ -144,7 +142,7 @@ pub fn can_go_after(table: &mut Table, id: Id, target: Id) -> bool {
     if !can_move_on(table, id) {
         return false;
     }
-    let aims = !table.unit(target).gone() && may_aim_at(table.setup, &table.game, id, target).is_ok();
+    let aims = !table.unit(target).gone() && may_aim_at(&table.game, id, target).is_ok();
     if !aims {
         table.tell(rules::REA_06, says!("{} has lost {} and does not charge", id, target));
     }
@@ -180,7 +178,7 @@ fn tell_who_sees(table: &mut Table, id: Id, target: Id) {
     if !table.listens() {
         return;
     }
-    let spotter = spotter(table.setup, &table.game, id, target);
+    let spotter = spotter(&table.game, id, target);
     let to = table.unit(target).at;
     if spotter != Some(id) {
         table.tell(rules::TER_04, says!("terrain stands between {} and {}", id, target));

@@ -234,7 +234,7 @@ fn tell_aim(table: &mut Table, id: Id, aim: Aim) {
     };
     let from = table.unit(id).at;
     table.tell(rules::MAG_06, says!("{} is {} hexes away, in reach", to, i32::from(from.distance(to))));
-    if table.listens() && !stats::sees(table.setup, &table.game, from, to) {
+    if table.listens() && !stats::sees(&table.game, from, to) {
         table.tell(rules::TER_07, says!("{} does not see {} and need not", id, to));
     }
 }

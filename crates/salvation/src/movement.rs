@@ -17,7 +17,7 @@ pub fn may_move(setup: &Setup, game: &Game, id: Id) -> Verdict {
     // Through the two hexes of a gate the nearest end is 5 away.
     let stride = u16::from(stats::stride(setup, game, id)).min(5);
     let some = if scenarios::uneven(game) {
-        around(rim) || !scenarios::reach(setup, game, id, stride, &free).is_empty()
+        around(rim) || !scenarios::reach(game, id, stride, &free).is_empty()
     } else {
         around(rim | free)
     };
@@ -268,7 +268,7 @@ fn may_enter(table: &Table, id: Id, hex: Hex) -> bool {
 /// Takes the price of one hex, if it can be paid.
 fn pays(table: &mut Table, id: Id, hex: Hex, price: Price) -> bool {
     let unit = *table.unit(id);
-    let toll = stats::toll(table.setup, &table.game, id, hex);
+    let toll = stats::toll(&table.game, id, hex);
     match price {
         Price::Nothing => true,
         Price::Speed | Price::Vanguard if table.pace(id) >= toll => {

@@ -99,7 +99,7 @@ fn may_shoot_at(setup: &Setup, game: &Game, id: Id, mark: Mark) -> Verdict {
             return refuse(rules::RGD_05, says!("{} is in combat with {}", target, enemy));
         }
     }
-    let terrain = scenarios::view_blockers(setup, game, from, to);
+    let terrain = scenarios::view_blockers(game, from, to);
     if !space::drawn_clear(from, to, &terrain) {
         return refuse(rules::RGD_06, says!("terrain stands between {} and {}", id, Item::from(mark)));
     }

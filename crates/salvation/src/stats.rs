@@ -99,8 +99,8 @@ pub fn energy(setup: &Setup, game: &Game, id: Id) -> u8 {
 }
 
 /// What it costs a model to enter a hex from where it stands.
-pub fn toll(setup: &Setup, game: &Game, id: Id, hex: Hex) -> u8 {
-    scenarios::toll(setup, game, id, hex)
+pub fn toll(game: &Game, id: Id, hex: Hex) -> u8 {
+    scenarios::toll(game, id, hex)
 }
 
 /// The hexes without terrain.
@@ -110,7 +110,7 @@ pub fn ground(setup: &Setup, game: &Game) -> HexSet {
 
 /// The hexes that a model could walk on: the ground, and in a siege walls and gates for some.
 pub fn ground_for(setup: &Setup, game: &Game, id: Id) -> HexSet {
-    ground(setup, game) | scenarios::footholds(setup, game, id)
+    ground(setup, game) | scenarios::footholds(game, id)
 }
 
 /// The hexes where a model can be put: on the board, without terrain, model, hostage, counter or treasure.
@@ -127,8 +127,8 @@ pub fn free_for(setup: &Setup, game: &Game, id: Id) -> HexSet {
 }
 
 /// Whether one hex is seen from another: only terrain really in between blocks the view.
-pub fn sees(setup: &Setup, game: &Game, from: Hex, to: Hex) -> bool {
-    space::drawn_clear(from, to, &scenarios::view_blockers(setup, game, from, to))
+pub fn sees(game: &Game, from: Hex, to: Hex) -> bool {
+    space::drawn_clear(from, to, &scenarios::view_blockers(game, from, to))
 }
 
 /// A test that belongs to an action of a unit's own: its owner may fail it on purpose, and then no die is rolled.

@@ -249,17 +249,17 @@ pub fn may_attack(game: &Game, id: Id) -> Verdict {
 }
 
 /// What it costs a model to enter a hex from where it stands.
-pub fn toll(setup: &Setup, game: &Game, id: Id, hex: Hex) -> u8 {
+pub fn toll(game: &Game, id: Id, hex: Hex) -> u8 {
     match &game.stakes {
-        Stakes::Siege(siege) => siege::toll(setup, game, siege, id, hex),
+        Stakes::Siege(siege) => siege::toll(game, siege, id, hex),
         _ => 1,
     }
 }
 
 /// What a model could reach along the ground with so much Speed.
-pub fn reach(setup: &Setup, game: &Game, id: Id, speed: u16, free: &HexSet) -> HexSet {
+pub fn reach(game: &Game, id: Id, speed: u16, free: &HexSet) -> HexSet {
     match &game.stakes {
-        Stakes::Siege(siege) => siege::reach(setup, game, siege, id, speed, free),
+        Stakes::Siege(siege) => siege::reach(game, siege, id, speed, free),
         _ => space::reach(game.unit(id).at, speed, free),
     }
 }
@@ -317,9 +317,9 @@ pub fn perches(game: &Game) -> HexSet {
 }
 
 /// Terrain that a model may walk on all the same.
-pub fn footholds(setup: &Setup, game: &Game, id: Id) -> HexSet {
+pub fn footholds(game: &Game, id: Id) -> HexSet {
     match &game.stakes {
-        Stakes::Siege(siege) => siege::footholds(setup, game, siege, id),
+        Stakes::Siege(siege) => siege::footholds(game, siege, id),
         _ => HexSet::EMPTY,
     }
 }
@@ -333,9 +333,9 @@ pub fn no_landing(game: &Game) -> HexSet {
 }
 
 /// The terrain that blocks the view between two hexes.
-pub fn view_blockers(setup: &Setup, game: &Game, from: Hex, to: Hex) -> HexSet {
+pub fn view_blockers(game: &Game, from: Hex, to: Hex) -> HexSet {
     match &game.stakes {
-        Stakes::Siege(siege) => siege::view_blockers(setup, game, siege, from, to),
+        Stakes::Siege(siege) => siege::view_blockers(game, siege, from, to),
         _ => game.terrain,
     }
 }

@@ -97,7 +97,7 @@ fn tell_when(table: &mut Table, id: Id, target: Option<Id>) {
         table.tell(rules::BEW_04, says!("{} bewitches after what it did before", id));
     }
     let Some(target) = target else { return };
-    if !stats::sees(table.setup, &table.game, table.unit(id).at, table.unit(target).at) {
+    if !stats::sees(&table.game, table.unit(id).at, table.unit(target).at) {
         table.tell(rules::TER_07, says!("{} does not see {}, and need not", id, target));
         table.tell(rules::R_48, says!("{} is bewitched out of sight", target));
     }

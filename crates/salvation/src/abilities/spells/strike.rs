@@ -84,7 +84,7 @@ fn target(table: &mut Table, friend: Id) -> Play<Option<Id>> {
             let says = says!("no path of {} hexes ends next to {}", i32::from(HEXES), enemy);
             return refuse(rules::R_63, says);
         }
-        charge::may_aim_at(setup, game, friend, enemy)
+        charge::may_aim_at(game, friend, enemy)
     };
     let targets: Vec<_> = game.enemies(friend).map(|enemy| (enemy, may_charge(enemy))).collect();
     if targets.iter().all(|(_, verdict)| verdict.is_err()) {

@@ -13,12 +13,12 @@ use crate::why::{Act, Why};
 use crate::{Setup, Table, reaction, rules, scenarios, stats};
 
 /// What it takes a model to enter a hex from where it stands.
-pub fn toll(_setup: &Setup, game: &Game, siege: &Siege, id: Id, hex: Hex) -> u8 {
+pub fn toll(game: &Game, siege: &Siege, id: Id, hex: Hex) -> u8 {
     siege.price(game.unit(id).at, hex)
 }
 
 /// Where a model could end a path of so much Speed.
-pub fn reach(_setup: &Setup, game: &Game, siege: &Siege, id: Id, speed: u16, free: &HexSet) -> HexSet {
+pub fn reach(game: &Game, siege: &Siege, id: Id, speed: u16, free: &HexSet) -> HexSet {
     let start = game.unit(id).at;
     let mut limits = vec![Limit::From(start), Limit::Open(*free), siege.allowance(start, speed)];
     limits.extend(siege.obstacles(game, id).into_iter().map(|(limit, _)| limit));
@@ -28,7 +28,7 @@ pub fn reach(_setup: &Setup, game: &Game, siege: &Siege, id: Id, speed: u16, fre
 }
 
 /// The walls for the garrison, and for whoever stands on them already; the gates for the garrison.
-pub fn footholds(_setup: &Setup, game: &Game, siege: &Siege, id: Id) -> HexSet {
+pub fn footholds(game: &Game, siege: &Siege, id: Id) -> HexSet {
     if siege.at_home(game, id) {
         return siege.stands();
     }
@@ -37,7 +37,7 @@ pub fn footholds(_setup: &Setup, game: &Game, siege: &Siege, id: Id) -> HexSet {
 }
 
 /// Whoever is on a wall sees over walls and gates, and is seen over them.
-pub fn view_blockers(_setup: &Setup, game: &Game, siege: &Siege, from: Hex, to: Hex) -> HexSet {
+pub fn view_blockers(game: &Game, siege: &Siege, from: Hex, to: Hex) -> HexSet {
     let walls = walls();
     if walls.contains(from) || walls.contains(to) { game.terrain - siege.stands() } else { game.terrain }
 }
