@@ -217,10 +217,8 @@ impl Footing {
     }
 }
 
-pub fn footing(game: &Game, id: Id) -> Footing {
-    if !game.unit(id).steady() {
-        return Footing::Helpless;
-    }
+/// What the open charge of its only enemy in contact means for a model that is upright and does not run.
+fn footing(game: &Game, id: Id) -> Footing {
     let mut contacts = game.contacts(id);
     let (Some(enemy), None) = (contacts.next(), contacts.next()) else { return Footing::Free };
     match game.charge_against(id, enemy) {

@@ -71,9 +71,13 @@ pub fn drag(table: &mut Table, id: Id) -> Play<()> {
     }
     reaction::declared(table, &draggers)?;
     for dragger in std::mem::take(&mut draggers) {
-        let fit = table.unit(dragger).at.touches(from) && may_pull(&table.game, dragger).is_ok();
-        if can_go_on(table, dragger) && fit {
-            draggers.push(dragger);
+        if !can_go_on(table, dragger) {
+            continue;
+        }
+        match may_pull(&table.game, dragger) {
+            Err(no) => table.tell(no.rule, no.says),
+            Ok(()) if table.unit(dragger).at.touches(from) => draggers.push(dragger),
+            Ok(()) => table.tell(rules::TRE_08, says!("{} has lost the treasure and drops out", dragger)),
         }
     }
     let Some(leader) = draggers.first().copied() else { return Ok(()) };
