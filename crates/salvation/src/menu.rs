@@ -194,7 +194,7 @@ fn keys(what: &str, key: &str, known: impl Iterator<Item = &'static str> + Clone
 }
 
 /// What is wrong with the name of a seat: lines of a table begin with it.
-fn seat_fault(name: &str) -> Option<String> {
+pub fn seat_fault(name: &str) -> Option<String> {
     scene::name_fault(name).or_else(|| {
         let head = setup::HEADS.iter().any(|head| head.eq_ignore_ascii_case(name));
         head.then(|| format!("{name:?} is what a line of a table begins with"))

@@ -6,7 +6,9 @@ use table::Line;
 use super::limits;
 use super::setup::{Setup, small};
 use super::state::{Attribute, Game, Member};
+use super::why::Act;
 use crate::abilities::{Ability, Skill, Spell};
+use crate::plain;
 use crate::profile::Profile;
 
 /// What may be said of a member.
@@ -20,12 +22,16 @@ pub fn member(setup: &mut Setup, game: &mut Game, line: &Line, seat: Seat) -> Re
     if setup.names.iter().any(|other| other.eq_ignore_ascii_case(name)) {
         return Err(line.misfit(format!("two members are called {name}")));
     }
-    // A battle says `Knight as Oda with Shield`, and recruits are numbered.
+    if let Some(why) = plain::unit_fault(name) {
+        return Err(line.misfit(format!("the name of a member {why}")));
+    }
+    // Recruits are numbered, those for hire are called so, and some words are answers here.
     let numbered = name.rsplit_once(' ').is_some_and(|(kind, number)| {
         let recruit = setup.profiles.iter().any(|known| known.name.eq_ignore_ascii_case(kind));
         recruit && number.parse::<u16>().is_ok_and(|number| number > 99)
     });
-    if numbered || [" as ", " with "].iter().any(|word| format!(" {name} ").contains(word)) {
+    let hired = name.to_lowercase().starts_with("hired ");
+    if numbered || hired || Act::is_word(name) {
         return Err(line.misfit(format!("a member cannot be called {name:?}")));
     }
     if setup.names.len() >= 360 {

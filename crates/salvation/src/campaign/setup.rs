@@ -6,9 +6,9 @@ use table::{Given, Line};
 
 use super::state::{Band, Game, Member, Pair, Phase};
 use super::{enlist, limits, map};
-use crate::faction;
 use crate::profile::Profile;
 use crate::scenarios::Scenario;
+use crate::{faction, menu};
 
 #[derive(Clone, Debug)]
 pub struct Setup {
@@ -121,6 +121,9 @@ fn seats(given: &Given) -> Result<Vec<String>, Misfit> {
         }
         if HEADS.contains(&name.to_lowercase().as_str()) {
             return Err(line.misfit(format!("a seat cannot be called {name}, which begins other lines")));
+        }
+        if let Some(why) = menu::seat_fault(name) {
+            return Err(line.misfit(format!("the name of a seat {why}")));
         }
     }
     Ok(names.clone())

@@ -66,6 +66,11 @@ pub enum Act {
 impl Act {
     const ALL: [&'static str; 4] = ["done", "a draw", "dismiss", "nothing"];
 
+    /// Whether something is called like an act.
+    pub fn is_word(name: &str) -> bool {
+        Act::ALL.iter().any(|words| words.eq_ignore_ascii_case(name))
+    }
+
     pub fn words(number: u16) -> &'static str {
         Act::ALL.get(usize::from(number)).copied().unwrap_or("?")
     }

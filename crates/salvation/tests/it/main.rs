@@ -9,6 +9,7 @@ mod field;
 mod forces;
 mod refusals;
 mod siege;
+mod torn;
 
 use salvation::Salvation;
 use table::{Fuzz, Given, Ran, Rulebook, Tape};
