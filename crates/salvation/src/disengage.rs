@@ -64,13 +64,14 @@ fn grips(game: &Game, id: Id) -> Vec<Grip> {
 
 /// The free hexes next to a unit that are not next to what it leaves.
 fn ways_out(setup: &Setup, game: &Game, id: Id, grip: Grip) -> HexSet {
-    let around: HexSet = game.unit(id).at.neighbours().into_iter().collect();
     let from = match grip {
         Grip::Enemy(enemy) => game.unit(enemy).at,
         Grip::Phantom(at) => at,
     };
-    let near: HexSet = from.neighbours().into_iter().collect();
-    (around & (stats::free_for(setup, game, id) & stats::ground(setup, game))) - near
+    let out = |hex: &Hex| {
+        !hex.touches(from) && !game.terrain.contains(*hex) && stats::is_free_for(setup, game, id, *hex)
+    };
+    game.unit(id).at.neighbours().into_iter().filter(out).collect()
 }
 
 /// Names a hex, tests Special, and steps away; on a failure the enemy may come after it.

@@ -12,16 +12,10 @@ use crate::{Setup, Table, charge, dying, interception, magic, reaction, rules, s
 /// Whether a unit may make a simple move at all.
 pub fn may_move(setup: &Setup, game: &Game, id: Id) -> Verdict {
     may_set_out(setup, game, id)?;
-    let (rim, free) = (rim_for(setup, game, id), stats::free_for(setup, game, id));
-    let around = |open: HexSet| game.unit(id).at.neighbours().iter().any(|hex| open.contains(*hex));
-    // Through the two hexes of a gate the nearest end is 5 away.
-    let stride = u16::from(stats::stride(setup, game, id)).min(5);
-    let some = if scenarios::uneven(game) {
-        around(rim) || !scenarios::reach(game, id, stride, &free).is_empty()
-    } else {
-        around(rim | free)
-    };
-    if !some {
+    let around = game.unit(id).at.neighbours();
+    let leaves = || game.unit(id).link.is_none() && around.iter().any(|hex| setup.rim.contains(*hex));
+    let free = |hex: &Hex| stats::is_free_for(setup, game, id, *hex);
+    if !leaves() && !scenarios::can_step(setup, game, id, around.into_iter().filter(free)) {
         return refuse(rules::MOV_03, says!("{} has no free hex to go to", id));
     }
     Ok(())
@@ -261,8 +255,8 @@ pub fn walk(table: &mut Table, id: Id, path: &[Hex], how: &Walk) -> Play<u8> {
 
 /// Something may have come into the way since the path was declared.
 fn may_enter(table: &Table, id: Id, hex: Hex) -> bool {
-    let open = stats::free_for(table.setup, &table.game, id) | table.setup.rim;
-    table.unit(id).at.touches(hex) && open.contains(hex)
+    let (setup, game) = (table.setup, &table.game);
+    game.unit(id).at.touches(hex) && (setup.rim.contains(hex) || stats::is_free_for(setup, game, id, hex))
 }
 
 /// Takes the price of one hex, if it can be paid.

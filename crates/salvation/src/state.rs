@@ -372,6 +372,11 @@ impl Game {
         hexes | self.stakes.filled()
     }
 
+    /// Whether a hex is one of them.
+    pub fn fills(&self, hex: Hex) -> bool {
+        self.model_at(hex).is_some() || self.stakes.filled().contains(hex)
+    }
+
     /// The hexes of the phantoms that are set against a model: for it they are not free.
     pub fn phantoms_of(&self, id: Id) -> HexSet {
         self.phantoms.iter().filter(|phantom| phantom.target == id).map(|phantom| phantom.at).collect()

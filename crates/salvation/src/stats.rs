@@ -126,6 +126,16 @@ pub fn free_for(setup: &Setup, game: &Game, id: Id) -> HexSet {
     both - game.occupied()
 }
 
+/// Whether one hex is among them, without looking at all the others.
+pub fn is_free_for(setup: &Setup, game: &Game, id: Id, hex: Hex) -> bool {
+    let own = |id: Id| {
+        let phantom = game.phantoms.iter().any(|phantom| phantom.target == id && phantom.at == hex);
+        let ground = !game.terrain.contains(hex) || scenarios::footholds(game, id).contains(hex);
+        ground && !phantom
+    };
+    setup.on_board(hex) && !game.fills(hex) && own(id) && game.trickster(id).is_none_or(own)
+}
+
 /// Whether one hex is seen from another: only terrain really in between blocks the view.
 pub fn sees(game: &Game, from: Hex, to: Hex) -> bool {
     space::drawn_clear(from, to, &scenarios::view_blockers(game, from, to))

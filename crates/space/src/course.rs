@@ -186,6 +186,8 @@ struct Course<'a> {
     /// Some steps are barred or dear. Then the cheapest way to each end is looked for, and other limits that ask for
     /// more than that (tolls, a least length, no hex twice) may hide an end that a longer way would reach.
     uneven: bool,
+    /// All limits are kept by every way that goes out from the start step by step.
+    stepwise: bool,
 }
 
 /// The hexes that paths reach at each step, as long as they owe no more than a certain toll.
@@ -230,6 +232,7 @@ impl<'a> Course<'a> {
             ends.remove(start);
         }
         let tangled = once && least > 1 && sidestep.is_none();
+        let stepwise = least <= 1 && limits.iter().all(Limit::is_stepwise);
         Some(Course {
             limits,
             start,
@@ -243,6 +246,7 @@ impl<'a> Course<'a> {
             still,
             tangled,
             uneven,
+            stepwise,
         })
     }
 
@@ -258,7 +262,7 @@ impl<'a> Course<'a> {
 
     /// The ends to which the cheapest way is legal, in hex order.
     fn uneven_ends(&self, field: &Uneven) -> Vec<Hex> {
-        let legal = |end: &Hex| self.accepts(&field.way(*end, &mut |_| 0));
+        let legal = |end: &Hex| self.stepwise || self.accepts(&field.way(*end, &mut |_| 0));
         (field.reached() & self.ends).iter().filter(legal).collect()
     }
 

@@ -178,6 +178,21 @@ impl Limit {
         }
     }
 
+    /// Whether a cheapest way keeps this limit if each of its steps does and it ends where it may.
+    pub(crate) fn is_stepwise(&self) -> bool {
+        match self {
+            Limit::From(_)
+            | Limit::Open(_)
+            | Limit::Through(_)
+            | Limit::Ends(_)
+            | Limit::Priced { .. }
+            | Limit::Barred { .. }
+            | Limit::AtLeast(_) => true,
+            Limit::Allowance { tolls, .. } => tolls.is_empty(),
+            _ => false,
+        }
+    }
+
     /// What a step takes as far as this limit says; nothing if it may not be made.
     pub(crate) fn step(&self, from: Hex, into: Hex) -> Option<u16> {
         match self {

@@ -264,6 +264,14 @@ pub fn reach(game: &Game, id: Id, speed: u16, free: &HexSet) -> HexSet {
     }
 }
 
+/// Whether a model could move at all, where these hexes next to it are free.
+pub fn can_step(setup: &Setup, game: &Game, id: Id, mut free: impl Iterator<Item = Hex>) -> bool {
+    match &game.stakes {
+        Stakes::Siege(siege) => siege::can_step(setup, game, siege, id, free),
+        _ => free.next().is_some(),
+    }
+}
+
 /// What a scenario forbids to a path besides the general rules.
 pub fn obstacles(game: &Game, id: Id) -> Vec<(Limit, Rule)> {
     match &game.stakes {

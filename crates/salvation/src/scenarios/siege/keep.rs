@@ -1,5 +1,7 @@
 //! The keep (SS-SIE-02): its walls, its four gate hexes, and the court inside.
 
+use std::sync::LazyLock;
+
 use scene::Seat;
 use space::{Dear, Hex, HexSet, Limit};
 
@@ -23,22 +25,21 @@ pub const GATES: [Hex; 4] =
 /// So many wounds make a gate hex open ground.
 pub const BROKEN: u8 = 5;
 
-/// The ring of walls with the gates in it.
-fn ring() -> HexSet {
-    HexSet::disc(MIDDLE, RING) - court()
-}
+/// Looked at for every step of every model.
+static COURT: LazyLock<HexSet> = LazyLock::new(|| HexSet::disc(MIDDLE, RING - 1));
+static WALLS: LazyLock<HexSet> = LazyLock::new(|| {
+    let gates: HexSet = GATES.into_iter().collect();
+    HexSet::disc(MIDDLE, RING) - *COURT - gates
+});
 
-/// The hexes inside the ring.
+/// The hexes inside the ring of walls and gates.
 pub fn court() -> HexSet {
-    HexSet::disc(MIDDLE, RING - 1)
+    *COURT
 }
 
+/// The ring without its gates.
 pub fn walls() -> HexSet {
-    let mut walls = ring();
-    for gate in GATES {
-        walls.remove(gate);
-    }
-    walls
+    *WALLS
 }
 
 /// Walls, gates and court, and what lies too near to them for other terrain.

@@ -13,7 +13,8 @@ use crate::{Setup, Table, rules};
 
 pub use keep::{keep, walls};
 pub use moves::{
-    attack_gate, blasted, escalade, footholds, held_at_gate, reach, stepped, toll, verdict, view_blockers,
+    attack_gate, blasted, can_step, escalade, footholds, held_at_gate, reach, stepped, toll, verdict,
+    view_blockers,
 };
 pub use setup::{read, relief, set_up};
 

@@ -27,6 +27,25 @@ pub fn reach(game: &Game, siege: &Siege, id: Id, speed: u16, free: &HexSet) -> H
     ends
 }
 
+/// Whether a model could move at all: most find a hex next to them, and through the two hexes of a gate the nearest end is
+/// 5 away.
+pub fn can_step(
+    setup: &Setup,
+    game: &Game,
+    siege: &Siege,
+    id: Id,
+    mut around: impl Iterator<Item = Hex>,
+) -> bool {
+    let stride = u16::from(stats::stride(setup, game, id));
+    let mut limits = siege.obstacles(game, id);
+    limits.push((siege.allowance(game.unit(id).at, stride), rules::ATR_01));
+    let ends = |hex: Hex| limits.iter().all(|(limit, _)| limit.refuse_way(&[hex]).is_none());
+    around.any(ends) || {
+        let free = stats::free_for(setup, game, id);
+        !reach(game, siege, id, stride.min(5), &free).is_empty()
+    }
+}
+
 /// The walls for the garrison, and for whoever stands on them already; the gates for the garrison.
 pub fn footholds(game: &Game, siege: &Siege, id: Id) -> HexSet {
     if siege.at_home(game, id) {
