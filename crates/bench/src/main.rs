@@ -6,6 +6,7 @@
 //! | `timer.rs` | medians of repeated batches; rows and how they are printed |
 //! | `positions.rs` | the tables that are measured on, and who plays them |
 //! | `plays.rs` | playouts, answers by running again, copies, bytes and hashes |
+//! | `wholes.rs` | whole random games of complete rulebooks |
 //! | `counts.rs` | exact odds |
 //! | `hexes.rs` | sight, ways and reach, each beside hexx |
 //! | `frees.rs` | sight, legs and ways on free tables |
@@ -16,6 +17,7 @@ mod hexes;
 mod plays;
 mod positions;
 mod timer;
+mod wholes;
 
 use genesys::Genesys;
 use godslayer::Godslayer;
@@ -30,6 +32,8 @@ fn main() {
         std::env::args().skip(1).partition(|arg| arg.starts_with("--"));
     let mut report = Report::new(flags.iter().any(|flag| flag == "--json"), words);
     playouts(&mut report);
+    wholes::measure::<Salvation>(&mut report);
+    wholes::measure::<Genesys>(&mut report);
     odds(&mut report);
     if report.wants("hexes") {
         hexes::measure(&mut report);
