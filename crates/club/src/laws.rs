@@ -39,6 +39,11 @@ impl<R: Rulebook> Start<R> {
         Ok(Start { name: name.to_string(), text: text.to_string(), setup, game })
     }
 
+    /// The table as it is written.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
     /// The table of a case; nothing for a case about a list.
     pub fn of_case(case: &Case) -> Option<Result<Self, String>> {
         case.given().map(|text| Start::new(&case.name, text))
@@ -51,13 +56,18 @@ pub struct Tried {
     pub games: u64,
     pub steps: u64,
     pub entries: u64,
+    /// The steps of the longest game, and the entries of the longest step.
+    pub longest_game: u64,
+    pub longest_step: u64,
 }
 
 impl Tried {
-    fn add(&mut self, more: Tried) {
+    pub fn add(&mut self, more: Tried) {
         self.games += more.games;
         self.steps += more.steps;
         self.entries += more.entries;
+        self.longest_game = self.longest_game.max(more.longest_game);
+        self.longest_step = self.longest_step.max(more.longest_step);
     }
 }
 
@@ -128,7 +138,8 @@ fn plays_again<R: Rulebook>(
     let played = random_game(start, number, &mut listener, |_| Ok(()))?;
     let mut again = if number % 4 == 1 { Fuzz::listening(number) } else { Fuzz::new(number) };
     let mut game = start.game.clone();
-    let mut tried = Tried { games: 1, steps: played.tapes.len() as u64, entries: 0 };
+    let steps = played.tapes.len() as u64;
+    let mut tried = Tried { games: 1, steps, longest_game: steps, ..Tried::default() };
     for (step, (tape, known)) in (0..).zip(played.tapes.iter().zip(&played.hashes)) {
         let mut copy = tape.clone();
         let ran = run::<R>(&start.setup, &game, &mut copy, &mut again);
@@ -142,6 +153,7 @@ fn plays_again<R: Rulebook>(
             .map_err(|why| format!("{}: {why}", at(start, number, step)))?;
         game = ran.game;
         tried.entries += tape.len() as u64;
+        tried.longest_step = tried.longest_step.max(tape.len() as u64);
     }
     Ok(tried)
 }
@@ -291,7 +303,8 @@ where
     if straight.hashes() != saved.hashes() || questions < most && straight.ending().is_none() {
         return Err(format!("{}: the matches end otherwise", at(start, number, straight.commits())));
     }
-    Ok(Tried { games: 1, steps: u64::from(straight.commits()), entries: u64::from(questions) })
+    let (steps, entries) = (u64::from(straight.commits()), u64::from(questions));
+    Ok(Tried { games: 1, steps, entries, ..Tried::default() })
 }
 
 /// Somebody who answers at random and now and then takes it back.

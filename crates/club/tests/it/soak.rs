@@ -1,7 +1,7 @@
 //! The soak: random games of random legal forces on random maps, in all scenarios of each finished rulebook; more of them
 //! by `MUSTER_SOAK`.
 
-use club::laws::{Step, drawn_games_keep_the_laws};
+use club::laws::{Step, Tried, drawn_games_keep_the_laws};
 use dice::Share;
 use genesys::Genesys;
 use odds::{How, Odds};
@@ -64,7 +64,7 @@ where
     R::Why: Send,
 {
     let (first, games) = (number("MUSTER_SOAK_FROM", 0), number("MUSTER_SOAK", GAMES));
-    let (mut played, mut steps, mut odds, mut faults) = (0, 0, 0u64, Vec::new());
+    let (mut all, mut odds, mut faults) = (Tried::default(), 0u64, Vec::new());
     let last = first + games;
     for from in (first..last).step_by(TOGETHER as usize) {
         let numbers = from..last.min(from + TOGETHER);
@@ -75,11 +75,20 @@ where
             Ok(())
         });
         match kept {
-            Ok(tried) => (played, steps) = (played + tried.games, steps + tried.steps),
-            Err(why) => faults.push(why),
+            Ok(tried) => all.add(tried),
+            Err(why) => {
+                println!("{why}");
+                faults.push(why);
+            }
         }
     }
-    println!("{played} games, {steps} steps, odds counted {odds} times, {} faults", faults.len());
+    let Tried { games: played, steps, longest_game, longest_step, .. } = all;
+    println!(
+        "{}: {played} games, {steps} steps, odds counted {odds} times, {} faults",
+        R::TITLE,
+        faults.len()
+    );
+    println!("the longest game has {longest_game} steps, the longest step {longest_step} entries");
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     assert_eq!(played, games);
     assert!(games < GAMES || odds > 10, "odds were counted {odds} times only");
