@@ -17,6 +17,9 @@ fn runs() -> u64 {
     std::env::var("MUSTER_LAW_RUNS").ok().and_then(|words| words.parse().ok()).unwrap_or(1_000)
 }
 
+/// The runs of the law that is tried on the fewest games, where nobody says how many.
+const FEWEST: usize = 20;
+
 fn toys() -> Result<Vec<Start<Pebbles>>, String> {
     let sound = crate::SMALL.replace(", broken acts", "");
     let crowd = "game: turns 8, south moves\nnorth: luck 9\nsouth: luck 9, charm 1\n\
@@ -25,17 +28,46 @@ fn toys() -> Result<Vec<Start<Pebbles>>, String> {
     Ok(vec![Start::new("two against two", &sound)?, Start::new("three against three", crowd)?])
 }
 
-/// The tables of all cases, and a whole battle.
+/// A table of every scenario and the set-up of every scenario, so that also laws with few runs come to all of them; then the
+/// tables of all cases, and a whole battle.
 fn in_salvation() -> Result<Vec<Start<Salvation>>, String> {
+    let menu = Salvation::menu();
+    let mut starts: Vec<Start<Salvation>> = Vec::new();
+    for table in &menu.tables {
+        starts.push(Start::new(&table.title, &table.given)?);
+    }
+    for (place, choice) in menu.scenarios.iter().enumerate() {
+        let map = if place % 2 == 0 { "placed".to_string() } else { place.to_string() };
+        let whole = format!(
+            "seats: Green, Red\nmap: {map}\nscenario: {}\noptions: last turn 4, pieces 3\n\
+             force: Green, Mariel with Shield, Paladin with Strike, Ranged Knight, Squire x2, Healer\n\
+             force: Red, Alyssa with Fireball, Necromancer with Arise, Skeleton x2, Harpy, Succubus with Corrupt\n",
+            choice.key
+        );
+        starts.push(Start::new(&format!("the set-up of {}", choice.key), &whole)?);
+    }
     let mut battle = "seats: Green, Red\nturn: 1, half Green\n".to_string();
     for column in 'C'..='N' {
         battle += &format!(
             "Green: green {column}, Knight, at 8{column}\nRed: red {column}, Knight, at 14{column}\n"
         );
     }
-    let mut starts = starts::<Salvation>()?;
+    starts.extend(crate::books::starts::<Salvation>()?);
     starts.push(Start::new("a whole battle", &battle)?);
     Ok(starts)
+}
+
+#[test]
+fn every_scenario_of_salvation_is_started_from() {
+    let starts = in_salvation().unwrap_or_else(|why| panic!("{why}"));
+    // What the law with the fewest runs comes to.
+    let few: Vec<&str> = starts.iter().take(FEWEST).map(Start::text).collect();
+    for choice in Salvation::menu().scenarios {
+        let line = format!("scenario: {}", choice.key);
+        let has = |text: &&str| text.lines().any(|other| other.starts_with(&line));
+        let wanted = if choice.key == "random" { 1 } else { 2 };
+        assert!(few.iter().filter(|text| has(text)).count() >= wanted, "{}", choice.key);
+    }
 }
 
 /// The tables of the two scenarios that hide something, from the set-up on and in the middle of it.
