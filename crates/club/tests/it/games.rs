@@ -1,10 +1,12 @@
 //! Whole recorded games: every one is played again, its fingerprint compared at each commit, and its ending looked at.
 
 mod keen;
+mod salvation;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use ::salvation::Salvation;
 use club::laws::Draw;
 use club::{BOOKS, Match, Sitting, load};
 use genesys::Genesys;
@@ -14,7 +16,9 @@ use table::{Rulebook, Seed, Stream};
 
 use crate::books::read;
 
-/// Words of the log that are worth a line in the list of games.
+/// Words of the log that are worth a line in the list of games, and the line.
+type Telling = [(&'static str, &'static str)];
+
 const WORTH_TELLING: [(&str, &str); 9] = [
     ("leads from now on", "a leader is replaced"),
     ("has escaped", "models escape"),
@@ -27,13 +31,21 @@ const WORTH_TELLING: [(&str, &str); 9] = [
     ("plague", "plague"),
 ];
 
-fn folder(book: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(book).join("games")
+/// What is told of the games of a rulebook.
+fn worth_telling(book: &str) -> &'static Telling {
+    match book {
+        Genesys::KEY => &WORTH_TELLING,
+        _ => &salvation::WORTH_TELLING,
+    }
 }
 
-/// The recorded games of a rulebook by name.
-fn files(book: &str) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder(book)).into_iter().flatten().flatten();
+fn folder(home: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(home).join("games")
+}
+
+/// The recorded games of a crate by name.
+fn files(home: &str) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder(home)).into_iter().flatten().flatten();
     let saves =
         entries.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|it| it == "save"));
     let mut found: Vec<PathBuf> = saves.collect();
@@ -45,7 +57,7 @@ fn files(book: &str) -> Vec<PathBuf> {
 fn row(name: &str, sitting: &dyn Sitting) -> String {
     let log = sitting.log(None, 0);
     let told = |words: &str| log.iter().any(|told| told.words.contains(words));
-    let shown = WORTH_TELLING.iter().filter(|(words, _)| told(words)).map(|(_, what)| *what);
+    let shown = worth_telling(sitting.book()).iter().filter(|(words, _)| told(words)).map(|(_, what)| *what);
     let ending = sitting.ending().map_or("it is not over".to_string(), |ended| ended.words);
     format!("| `{name}` | {} | {ending} |", shown.collect::<Vec<_>>().join(", "))
 }
@@ -55,37 +67,79 @@ fn scenario(sitting: &dyn Sitting) -> String {
     line.unwrap_or_default().trim().to_string()
 }
 
-#[test]
-fn recorded_games_play_again() {
+/// The games of one crate, loaded: that compares the fingerprint at every commit, and every throw with the seed.
+fn recorded(home: &str) -> Vec<Box<dyn Sitting>> {
+    let files = files(home);
+    let list = std::fs::read_to_string(folder(home).join("README.md")).unwrap_or_default();
+    let rows = list.lines().filter(|line| line.starts_with("| `")).count();
+    assert_eq!(rows, files.len(), "{home}: a row for each game");
+    let load = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let text = read(path);
+        let sitting = load(BOOKS, &text).unwrap_or_else(|why| panic!("{name}: {why}"));
+        assert_eq!(sitting.save(), text, "{name}: saved again it is another text");
+        assert_eq!(sitting.hashes().len(), sitting.commits() as usize + 1, "{name}");
+        assert!(sitting.ending().is_some(), "{name} is not played to its end");
+        let row = row(&name, &*sitting);
+        assert!(list.lines().any(|line| line == row), "{name} is not what the list says: {row}");
+        sitting
+    };
+    files.iter().map(load).collect()
+}
+
+/// Of every scenario two games are recorded, and every way to end.
+fn every_scenario_and_ending(games: &[Box<dyn Sitting>], scenarios: &[String]) {
     let mut endings = BTreeMap::<String, Vec<Option<Seat>>>::new();
-    for book in BOOKS {
-        let files = files(book.key());
-        let list = std::fs::read_to_string(folder(book.key()).join("README.md")).unwrap_or_default();
-        let rows = list.lines().filter(|line| line.starts_with("| `")).count();
-        assert_eq!(rows, files.len(), "{}: a row for each game", book.title());
-        for path in files {
-            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            let text = read(&path);
-            // Loading compares the fingerprint at every commit, and every throw with the seed.
-            let sitting = load(BOOKS, &text).unwrap_or_else(|why| panic!("{name}: {why}"));
-            assert_eq!(sitting.save(), text, "{name}: saved again it is another text");
-            assert_eq!(sitting.hashes().len(), sitting.commits() as usize + 1, "{name}");
-            let ended = sitting.ending().unwrap_or_else(|| panic!("{name} is not played to its end"));
-            let row = row(&name, &*sitting);
-            assert!(list.lines().any(|line| line == row), "{name} is not what the list says: {row}");
-            if book.key() == Genesys::KEY {
-                endings.entry(scenario(&*sitting)).or_default().push(ended.winner);
-            }
-        }
+    for game in games {
+        let winner = game.ending().and_then(|ended| ended.winner);
+        endings.entry(scenario(&**game)).or_default().push(winner);
     }
-    for choice in Genesys::menu().scenarios {
-        let games = endings.get(&choice.key).map_or(0, Vec::len);
-        assert!(games >= 2, "{} games of {} are recorded", games, choice.key);
+    for key in scenarios {
+        let games = endings.get(key).map_or(0, Vec::len);
+        assert!(games >= 2, "{games} games of {key} are recorded");
     }
     let all: Vec<Option<Seat>> = endings.into_values().flatten().collect();
     for ending in [Some(Seat(0)), Some(Seat(1)), None] {
         assert!(all.contains(&ending), "no recorded game ends with {ending:?} as winner");
     }
+}
+
+/// The scenarios of a rulebook that are played under their own name.
+fn scenarios<R: Rulebook>() -> Vec<String> {
+    R::menu().scenarios.into_iter().map(|choice| choice.key).filter(|key| key != "random").collect()
+}
+
+#[test]
+fn recorded_games_of_genesys_play_again() {
+    every_scenario_and_ending(&recorded(Genesys::HOME), &scenarios::<Genesys>());
+}
+
+#[test]
+fn no_other_games_are_recorded() {
+    for book in BOOKS.iter().filter(|book| ![Genesys::HOME, Salvation::HOME].contains(&book.home())) {
+        assert!(files(book.home()).is_empty(), "nobody plays the games of {} again", book.title());
+    }
+}
+
+/// The list of the games, with its rows.
+fn write_list(home: &str, about: &str, rows: &[String]) {
+    let list = format!(
+        "# Recorded games\n\n{about} They are played again in the tests.\n\
+         CONTRIBUTING.md has the command that records them anew.\n\n\
+         | file | what it shows | how it ends |\n| --- | --- | --- |\n{}\n",
+        rows.join("\n")
+    );
+    std::fs::write(folder(home).join("README.md"), list).expect("the list can be written");
+}
+
+/// The folder without the games that are in it now.
+fn emptied(home: &str) -> PathBuf {
+    let folder = folder(home);
+    std::fs::create_dir_all(&folder).expect("the folder can be made");
+    for path in files(home) {
+        std::fs::remove_file(path).expect("an old game can be removed");
+    }
+    folder
 }
 
 /// Forces no larger than this make games that are quickly read.
@@ -127,13 +181,9 @@ fn play(number: u64, given: &str, scenario: &str, thinks: [bool; 2]) -> Match<Ge
 /// Records the games anew: two of each scenario that end otherwise and show the most.
 #[test]
 #[ignore = "writes crates/genesys/games"]
-fn record() {
+fn record_genesys() {
     let draw = Draw::<Genesys>::new().expect("there is something to draw from");
-    let folder = folder(Genesys::KEY);
-    std::fs::create_dir_all(&folder).expect("the folder can be made");
-    for path in files(Genesys::KEY) {
-        std::fs::remove_file(path).expect("an old game can be removed");
-    }
+    let folder = emptied(Genesys::HOME);
     let mut rows = Vec::new();
     let (mut drawn, mut number) = (false, 0);
     for choice in Genesys::menu().scenarios {
@@ -165,11 +215,5 @@ fn record() {
             std::fs::write(folder.join(&name), game.save()).expect("a game can be written");
         }
     }
-    let list = format!(
-        "# Recorded games\n\nTwo whole games of each scenario, from the set-up to the end. They are played again in \
-         the tests.\nCONTRIBUTING.md has the command that records them anew.\n\n\
-         | file | what it shows | how it ends |\n| --- | --- | --- |\n{}\n",
-        rows.join("\n")
-    );
-    std::fs::write(folder.join("README.md"), list).expect("the list can be written");
+    write_list(Genesys::HOME, "Two whole games of each scenario, from the set-up to the end.", &rows);
 }
