@@ -140,7 +140,7 @@ pub fn crawl(table: &mut Table, id: Id) -> Play<()> {
         return Ok(());
     }
     if table.engaged(id) {
-        table.tell(rules::R_99, says!("{} is held by now and does not crawl", id));
+        table.tell(rules::R_96, says!("{} is held by now and does not crawl", id));
         return Ok(());
     }
     let blocker = interception::interception(table, id, &path, None)?;

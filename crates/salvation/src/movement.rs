@@ -139,7 +139,7 @@ pub fn can_move_on(table: &mut Table, id: Id) -> bool {
     }
     let held = unhindered(table.setup, &table.game, id);
     if held.is_err() {
-        table.tell(rules::R_99, says!("{} is held by now and does not move", id));
+        table.tell(rules::R_96, says!("{} is held by now and does not move", id));
     }
     held.is_ok()
 }

@@ -251,7 +251,7 @@ fn may_improve(setup: &Setup, game: &Game, id: Id, attribute: Attribute) -> Verd
             }
         }
     }
-    limits::grow(setup, game, member.band, limits::PER_ADVANCE * i32::from(cost), rules::R_121)
+    limits::grow(setup, game, member.band, limits::PER_ADVANCE * i32::from(cost), rules::R_101)
 }
 
 /// Both sides are paid, and a band that is worth little is helped up.

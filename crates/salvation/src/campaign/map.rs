@@ -114,7 +114,7 @@ pub fn take(table: &mut Table, pair: u8) -> Play<()> {
         return Ok(());
     }
     table.tell(
-        rules::R_120,
+        rules::R_100,
         says!("all battles of round {} are over: {} may take a territory", table.round, winner),
     );
     let Item::Place(Spot::Hex(hex)) = table.pick(winner, super::Why::Territory, rules::CAM_04, options)?

@@ -46,7 +46,7 @@ pub fn step(table: &mut Table, pair: u8, side: u8) -> Play<()> {
 fn may_stop(setup: &Setup, game: &Game, seat: Seat) -> Verdict {
     if limits::fit(setup, game, seat).is_empty() {
         return refuse(
-            rules::R_122,
+            rules::R_102,
             says!("the band needs {} unit that can take the field, and has none", 1),
         );
     }
@@ -132,7 +132,7 @@ fn may_dismiss(setup: &Setup, game: &Game, seat: Seat, id: Id) -> Verdict {
     let mut without = game.clone();
     without.member_mut(id).standing = Standing::Dismissed;
     if limits::fit(setup, &without, seat).is_empty() && limits::fit(setup, game, seat).contains(&id) {
-        return refuse(rules::R_122, says!("without {} nobody could take the field", id));
+        return refuse(rules::R_102, says!("without {} nobody could take the field", id));
     }
     Ok(())
 }

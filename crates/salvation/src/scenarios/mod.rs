@@ -580,7 +580,7 @@ pub fn wins(table: &mut Table, winner: Seat, by: End) {
 /// A scenario is won by who leaves the board, who may be the last of the band.
 pub fn wins_by_leaving(table: &mut Table, winner: Seat, by: End) {
     if table.survivors(winner).count() == 1 {
-        table.tell(rules::R_110, says!("nobody of {} stays behind, and it wins all the same", winner));
+        table.tell(rules::R_97, says!("nobody of {} stays behind, and it wins all the same", winner));
     }
     wins(table, winner, by);
 }

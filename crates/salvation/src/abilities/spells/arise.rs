@@ -13,7 +13,7 @@ use crate::{Setup, Table, rules, stats};
 /// How many come up at once.
 const SKELETONS: u8 = 3;
 
-/// More units than this are never in a match, the gone ones included (SS-R-98).
+/// More units than this are never in a match, the gone ones included (SS-R-95).
 const MOST_UNITS: usize = 60;
 
 /// Whether at least one skeleton could be placed.
@@ -21,7 +21,7 @@ pub fn may_raise(setup: &Setup, game: &Game, id: Id) -> Verdict {
     if setup.skeleton.is_none() || slot(setup, game, id).is_none() {
         let (units, most) = (game.units.len() as i32, MOST_UNITS as i32);
         let says = says!("{} units have been in this match and {} are the most", units, most);
-        return refuse(rules::R_98, says);
+        return refuse(rules::R_95, says);
     }
     if graves(setup, game, id).is_empty() {
         return refuse(rules::SPL_01, says!("no free hex within {} of {} is clear of enemies", 5, id));

@@ -179,7 +179,7 @@ pub fn pick_up(table: &mut Table, id: Id) -> Play<()> {
     if seat == escape.escapee() {
         escape.carriers.push(id);
         table.tell(rules::ESC_09, says!("{} has the information and is a courier", id));
-        table.tell(rules::R_111, says!("whether {} was noted before stays secret", id));
+        table.tell(rules::R_98, says!("whether {} was noted before stays secret", id));
         return Ok(());
     }
     table.tell(rules::ESC_09, says!("{} destroys the information", id));

@@ -38,7 +38,7 @@ pub fn strike(table: &mut Table, id: Id) -> Play<()> {
     let dice = table.number(unit.side, Why::HostageDice(id), rules::R_83, 1..=most)? as u8;
     activate(table, id);
     table.unit_mut(id).busy = true;
-    table.tell(rules::R_112, says!("{} strikes at the hostage, which is an action like a combat", id));
+    table.tell(rules::R_99, says!("{} strikes at the hostage, which is an action like a combat", id));
     reaction::declared(table, &[id])?;
     let still = stand(&table.game).is_some_and(|hostages| may_strike(&table.game, hostages, id).is_ok());
     if !can_go_on(table, id) || !still {
