@@ -6,9 +6,10 @@ use std::fmt::Write;
 use scene::{Board, Naming, Outline, Scene};
 use space::Hex;
 
-use super::ink::{Ink, N, Rect, put};
+use super::ink::{Fine, Ink, N, Rect, closed, put};
 use super::pieces::side_class;
 use super::shape::{Shape, hexagon};
+use super::signs;
 use super::text::{Escaped, Labels};
 use super::view::View;
 
@@ -115,19 +116,16 @@ fn axial<'a>(ink: &mut Ink, hexes: impl Iterator<Item = &'a Hex>, view: &View) {
 }
 
 pub fn markers(ink: &mut Ink, scene: &Scene, view: &View, labels: &mut Labels) {
-    let size = (view.scale() * 0.36).clamp(7.0, 13.0);
+    let size = if view.hexes() { view.scale() * 0.56 } else { view.scale() * 0.36 }.clamp(7.0, 13.0);
     for marker in &scene.markers {
         let at = view.spot(marker.at);
-        put!(
-            ink,
-            r#"<g transform="translate({} {})"><title>{}</title><path d="M0,{a}L{b},0L0,{b}L{a},0Z" class="marker"/><circle r="{}" class="pin"/></g>"#,
-            N(at.x),
-            N(at.y),
-            Escaped(&marker.name),
-            N(size * 0.28),
-            a = N(-size),
-            b = N(size)
-        );
+        put!(ink, "<g><title>{}</title>", Escaped(&marker.name));
+        // Whoever stands on a marker hides its sign, but not the hex around it.
+        if let Some(hex) = marker.at.hex() {
+            put!(ink, r#"<path d="{}" class="marked"/>"#, closed(&hexagon(hex, view)));
+        }
+        put!(ink, r#"<g transform="translate({} {}) scale({})">"#, N(at.x), N(at.y), Fine(size / 10.0));
+        put!(ink, "{}</g></g>", signs::marker(&marker.name));
         labels.keep_free(Rect { left: at.x, top: at.y, wide: 0.0, high: 0.0 }.grown(size * 0.8));
         labels.want(&marker.name, at, size, 10.0, "mark");
     }

@@ -1,10 +1,12 @@
 //! A scene in parts, for who draws it again and again: the board once, each piece by itself, plans on top.
 
-use scene::{Board, Outline, Piece, Scene, Seat};
+use std::collections::BTreeSet;
+
+use scene::{Board, Naming, Outline, Piece, Scene, Seat};
 use space::{Hex, INCH, Spot};
 
-use crate::ink::{Ink, Px, put};
-use crate::shape::Shape;
+use crate::ink::{Ink, Px, Rect, closed, put};
+use crate::shape::{Shape, hexagon};
 use crate::text::Labels;
 use crate::view::{EDGE, View};
 use crate::{board, frame, pieces, terrain};
@@ -15,11 +17,20 @@ pub const STYLE: &str = include_str!("style.css");
 /// A board on paper: where places lie, and the other way round.
 pub struct Canvas {
     view: View,
+    /// The hexes of the board, if it has any.
+    hexes: Vec<Hex>,
+    on_board: BTreeSet<Hex>,
+    naming: Naming,
 }
 
 impl Canvas {
     pub fn new(scene: &Scene) -> Canvas {
-        Canvas { view: View::new(scene, true) }
+        let hexes = match &scene.board {
+            Board::Hexes { hexes, .. } => hexes.clone(),
+            Board::Free { .. } => Vec::new(),
+        };
+        let on_board = hexes.iter().copied().collect();
+        Canvas { view: View::new(scene, true), hexes, on_board, naming: scene.naming() }
     }
 
     /// Width and height of it all.
@@ -48,8 +59,65 @@ impl Canvas {
         board::markers(&mut ink, scene, &self.view, &mut labels);
         labels.draw(&mut ink);
         put!(ink, "</g>");
-        frame::rim(&mut ink, scene, &self.view);
+        frame::edge(&mut ink, scene, &self.view);
         ink.into_text()
+    }
+
+    /// The references of a lettered board beside the part that is shown (left, top, width and height), in letters of
+    /// this size; nothing on other boards.
+    pub fn references(&self, part: (f64, f64, f64, f64), size: f64) -> String {
+        let mut ink = Ink::default();
+        if self.naming == Naming::Lettered && !self.hexes.is_empty() {
+            let (left, top, wide, high) = part;
+            frame::beside(&mut ink, &self.hexes, &self.view, &Rect { left, top, wide, high }, size);
+        }
+        ink.into_text()
+    }
+
+    /// What lies in a scene and not yet in the one before, such as terrain that would be laid: drawn as it would lie.
+    pub fn added(&self, before: &Scene, after: &Scene) -> String {
+        let mut scene = after.clone();
+        let known: BTreeSet<String> =
+            before.terrain.iter().map(|terrain| format!("{:?}", terrain.outline)).collect();
+        scene.terrain.retain(|terrain| !known.contains(&format!("{:?}", terrain.outline)));
+        let marked: BTreeSet<String> = before.markers.iter().map(|marker| format!("{marker:?}")).collect();
+        scene.markers.retain(|marker| !marked.contains(&format!("{marker:?}")));
+        let mut ink = Ink::default();
+        if !scene.terrain.is_empty() || !scene.markers.is_empty() {
+            terrain::draw(&mut ink, &scene, &self.view);
+            terrain::outlines(&mut ink, &scene, &self.view);
+            board::markers(&mut ink, &scene, &self.view, &mut Labels::new(self.view.paper()));
+        }
+        ink.into_text()
+    }
+
+    /// Whether a place is a hex beyond the last ones of the board.
+    pub fn is_beyond(&self, spot: Spot) -> bool {
+        !self.hexes.is_empty() && spot.hex().is_some_and(|hex| !self.on_board.contains(&hex))
+    }
+
+    /// What the place is called, if it is on the board.
+    pub fn called(&self, spot: Spot) -> Option<String> {
+        (!self.is_beyond(spot)).then(|| self.naming.spot(spot))
+    }
+
+    /// The `d` of arrows that lead off the board, one in each of these hexes.
+    pub fn ways_out(&self, spots: &[Spot]) -> String {
+        let paper = self.view.paper();
+        let size = self.view.scale() * 0.42;
+        let mut d = String::new();
+        for spot in spots {
+            let at = self.view.spot(*spot);
+            let nearest = Px::new(
+                at.x.clamp(paper.left + size * 2.5, paper.right() - size * 2.5),
+                at.y.clamp(paper.top + size * 2.5, paper.bottom() - size * 2.5),
+            );
+            let turn = (at.y - nearest.y).atan2(at.x - nearest.x);
+            let (tip, tail) = (at.toward(turn, size), at.toward(turn, -size));
+            let (left, right) = (tip.toward(turn + 2.5, size * 0.9), tip.toward(turn - 2.5, size * 0.9));
+            d += &format!("M{tail}L{tip}M{left}L{tip}L{right}");
+        }
+        d
     }
 
     /// A piece around the origin.
@@ -120,6 +188,11 @@ impl Canvas {
             Outline::Hexes(hexes)
         };
         Shape::new(&outline, &self.view).path()
+    }
+
+    /// The `d` of one place: a hex, or nothing.
+    pub fn hex(&self, spot: Spot) -> String {
+        spot.hex().map_or(String::new(), |hex| closed(&hexagon(hex, &self.view)))
     }
 
     /// The `d` of a way from place to place.
@@ -193,5 +266,40 @@ mod tests {
         let (x, y) = canvas.at(spot);
         assert_eq!(canvas.place(&table.board, x, y), spot);
         assert_eq!(canvas.place(&table.board, -50.0, y), Spot::Point(space::Point::new(0, 30 * INCH)));
+    }
+
+    #[test]
+    fn a_lettered_board_has_references_and_ways_out() {
+        let hexes: Vec<Hex> =
+            (0..37).flat_map(|row| (0..36).map(move |col| Hex::from_offset(col, row))).collect();
+        let before = scene(Board::Hexes { hexes, naming: Naming::Lettered });
+        let canvas = Canvas::new(&before);
+        let at = |name: &str| Spot::Hex(space::parse_lettered(name).expect("a hex of the board"));
+        // All of it from afar: every reference that has room. Near a hex: those of its surroundings.
+        let (wide, high) = canvas.size();
+        let far = canvas.references((0.0, 0.0, wide, high), 11.0);
+        assert!(far.contains(">37</text>") && far.contains(">A</text>"), "{far}");
+        let (x, y) = canvas.at(at("19S"));
+        let near = canvas.references((x - 60.0, y - 60.0, 120.0, 120.0), 3.0);
+        assert!(
+            near.contains(">19</text>") && near.contains(">S</text>") && !near.contains(">37</text>"),
+            "{near}"
+        );
+        let out = Spot::Hex(Hex::from_offset(4, -1));
+        assert!(canvas.is_beyond(out) && !canvas.is_beyond(at("1E")));
+        assert_eq!((canvas.called(out), canvas.called(at("1E"))), (None, Some("1E".to_string())));
+        assert!(canvas.ways_out(&[out]).starts_with('M') && canvas.ways_out(&[]).is_empty());
+        // What would be laid is drawn, and nothing else.
+        let mut after = before.clone();
+        assert_eq!(canvas.added(&before, &after), "");
+        let outline = Outline::Hexes(vec![Hex::from_offset(7, 7)]);
+        let (look, name) = (scene::Look::Wall, "wall".to_string());
+        after.terrain.push(scene::Terrain { outline, height: 1, look, name, area: false });
+        after.markers.push(scene::Marker { at: at("19S"), name: "treasure".into() });
+        let added = canvas.added(&before, &after);
+        assert!(
+            added.contains("<title>wall</title>") && added.contains("<title>treasure</title>"),
+            "{added}"
+        );
     }
 }

@@ -5,7 +5,7 @@ use space::{Hex, INCH};
 
 use super::STYLE;
 use super::board::shown;
-use super::ink::{Ink, N, Px, put};
+use super::ink::{Ink, N, Px, Rect, put};
 use super::margin::WIDE;
 use super::pieces::side_class;
 use super::view::{EDGE, View};
@@ -95,6 +95,14 @@ fn named_colours(scene: &Scene) -> String {
 
 /// What is written on the rim: rows and columns of a lettered board, or a measure of six inches.
 pub fn rim(ink: &mut Ink, scene: &Scene, view: &View) {
+    if let Board::Hexes { hexes, naming: Naming::Lettered } = &scene.board {
+        references(ink, &shown(hexes, view), view);
+    }
+    edge(ink, scene, view);
+}
+
+/// The rim without references.
+pub fn edge(ink: &mut Ink, scene: &Scene, view: &View) {
     let paper = view.paper();
     put!(
         ink,
@@ -105,7 +113,6 @@ pub fn rim(ink: &mut Ink, scene: &Scene, view: &View) {
         N(paper.high)
     );
     match &scene.board {
-        Board::Hexes { hexes, naming: Naming::Lettered } => references(ink, &shown(hexes, view), view),
         Board::Hexes { .. } => {}
         Board::Free { .. } => {
             let long = view.length(6 * INCH);
@@ -125,33 +132,70 @@ pub fn rim(ink: &mut Ink, scene: &Scene, view: &View) {
 
 fn references(ink: &mut Ink, shown: &[Hex], view: &View) {
     let paper = view.paper();
-    let mut rows: Vec<i16> = shown.iter().map(|hex| hex.r).collect();
-    rows.dedup();
-    let seen = |at: Px| paper.grown(-2.0).holds(at);
     let size = (view.scale() * 0.55).clamp(8.5, 13.0);
     put!(ink, r#"<g class="ref" font-size="{}">"#, N(size));
-    for row in &rows {
-        let y = view.spot(Hex::new(0, *row).into()).y;
-        if seen(Px::new(paper.left + 4.0, y)) {
-            for x in [paper.left - 13.0, paper.right() + 13.0] {
-                put!(ink, r#"<text x="{}" y="{}">{}</text>"#, N(x), N(y + size * 0.35), i32::from(*row) + 1);
-            }
+    let sides = [paper.left - 13.0, paper.right() + 13.0, paper.top - 8.5, paper.bottom() + 17.0];
+    named(ink, shown, view, &paper.grown(-2.0), sides, size);
+    put!(ink, "</g>");
+}
+
+/// The references of a part of a lettered board, for a page that shows this part: on the rim of the board where it is in
+/// sight, else along the border of the part, so large that they can be read.
+pub fn beside(ink: &mut Ink, hexes: &[Hex], view: &View, part: &Rect, size: f64) {
+    let paper = view.paper();
+    let (wide, high) = (size * 1.9, size * 1.5);
+    let left = (paper.left - wide).max(part.left);
+    let right = paper.right().min(part.right() - wide);
+    let top = (paper.top - high).max(part.top);
+    let bottom = paper.bottom().min(part.bottom() - high);
+    put!(ink, r#"<g class="ref" font-size="{}">"#, N(size));
+    for (x, y, w, h) in [(left, top, wide, bottom + high - top), (right, top, wide, bottom + high - top)]
+        .into_iter()
+        .chain([(left, top, right + wide - left, high), (left, bottom, right + wide - left, high)])
+    {
+        put!(
+            ink,
+            r#"<rect x="{}" y="{}" width="{}" height="{}" class="lath"/>"#,
+            N(x),
+            N(y),
+            N(w.max(0.0)),
+            N(h.max(0.0))
+        );
+    }
+    let within = Rect::between(left + wide, top + high, right, bottom).shared(&paper);
+    let sides = [left + wide / 2.0, right + wide / 2.0, top + high * 0.74, bottom + high * 0.74];
+    named(ink, hexes, view, &within, sides, size);
+    put!(ink, "</g>");
+}
+
+/// Numbers of rows left and right, letters of columns above and below, for what lies within.
+fn named(ink: &mut Ink, hexes: &[Hex], view: &View, within: &Rect, sides: [f64; 4], size: f64) {
+    let [left, right, above, below] = sides;
+    let middle = within.left + within.wide / 2.0;
+    let mut rows: Vec<i16> = hexes.iter().map(|hex| hex.r).collect();
+    rows.dedup();
+    let height = |row: i16| view.spot(Hex::new(0, row).into()).y;
+    rows.retain(|row| within.holds(Px::new(middle, height(*row))));
+    // Where they would run into each other, every other one will do.
+    let every = |gap: f64, room: f64| (room / gap.max(0.1)).ceil().clamp(1.0, 99.0) as i16;
+    let step = every(view.scale() * 1.5, size * 0.95);
+    for row in rows.iter().filter(|row| row.rem_euclid(step) == 0) {
+        for x in [left, right] {
+            let y = height(*row) + size * 0.35;
+            put!(ink, r#"<text x="{}" y="{}">{}</text>"#, N(x), N(y), i32::from(*row) + 1);
         }
     }
     // Letters follow the outermost row of which the middle is to be seen, since odd rows are shifted.
-    let whole: Vec<i16> = rows
-        .into_iter()
-        .filter(|row| seen(Px::new(paper.left + 4.0, view.spot(Hex::new(0, *row).into()).y)))
-        .collect();
-    for (row, y) in [(whole.first(), paper.top - 8.5), (whole.last(), paper.bottom() + 17.0)] {
-        for hex in shown.iter().filter(|hex| Some(&hex.r) == row) {
+    let step = every(view.scale() * 3f64.sqrt(), size * 1.5);
+    for (row, y) in [(rows.first(), above), (rows.last(), below)] {
+        for hex in hexes.iter().filter(|hex| Some(&hex.r) == row) {
             let at = view.spot((*hex).into());
             let name = space::lettered_name(*hex);
-            if seen(at) && !name.starts_with('(') {
+            let wanted = hex.col().rem_euclid(step) == 0;
+            if wanted && within.holds(Px::new(at.x, at.y)) && !name.starts_with('(') {
                 let letters = name.trim_start_matches(|c: char| c.is_ascii_digit());
                 put!(ink, r#"<text x="{}" y="{}">{letters}</text>"#, N(at.x), N(y));
             }
         }
     }
-    put!(ink, "</g>");
 }

@@ -102,6 +102,16 @@ impl fmt::Display for N {
     }
 }
 
+/// A factor with two digits after the point.
+#[derive(Copy, Clone)]
+pub struct Fine(pub f64);
+
+impl fmt::Display for Fine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", (self.0 * 100.0).round() / 100.0)
+    }
+}
+
 /// The text of the picture as it grows.
 #[derive(Default)]
 pub struct Ink {

@@ -8,7 +8,7 @@
 //! | `board.rs` | the ground, zones, hexes or inches, markers |
 //! | `terrain/` | terrain by its look; the outline that the rules know stays visible |
 //! | `pieces.rs` | models: base, side, emblem, tracks, badges |
-//! | `emblem.rs` | the emblem of a kind of model |
+//! | `emblem.rs`, `signs.rs` | the emblem of a kind of model, the sign of a kind of marker |
 //! | `text.rs` | escaped text, its width, and labels that keep out of each other's way |
 //! | `margin.rs` | the sheet beside the board: sides, rosters, panels, legend |
 //! | `shape.rs`, `ink.rs`, `chance.rs` | outlines on paper, numbers as SVG wants them, steady jitter |
@@ -24,6 +24,7 @@ mod ink;
 mod margin;
 mod pieces;
 mod shape;
+mod signs;
 mod terrain;
 mod text;
 mod view;

@@ -215,8 +215,9 @@ impl App {
         let ending = position.ending.as_ref().map(|ended| ended.words.clone());
         let news = fresh.into_iter().skip(heard).chain(ending).chain(question);
         self.said.set(news.collect::<Vec<_>>().join(". "));
-        let other = before.as_ref().is_some_and(|before| before.seat != position.seat);
-        if position.private && (other || before.is_none()) {
+        // The other one takes the screen, or has to look away from now on.
+        let other = before.as_ref().is_none_or(|before| before.seat != position.seat || !before.private);
+        if position.private && other {
             self.curtain.set(position.seat);
         }
         let about = position.questions.first().and_then(|posed| posed.asked.pieces.first().copied());

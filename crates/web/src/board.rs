@@ -35,6 +35,9 @@ enum Hold {
 /// A pointer that went so many pixels was dragged, not clicked.
 const SLACK: f64 = 6.0;
 
+/// The size of the letters along the sides, in pixels.
+const LETTERS: f64 = 11.0;
+
 /// The pointer rests on a piece, or on none.
 pub fn hover(app: App, piece: Option<PieceId>) {
     if app.hovered.get_untracked() == piece {
@@ -99,6 +102,24 @@ pub fn Board() -> impl IntoView {
     let hold = RwSignal::new(None::<Hold>);
     let tape = RwSignal::new(None::<((f64, f64), (f64, f64))>);
     let touches = StoredValue::new(BTreeMap::<i32, (f64, f64)>::new());
+    // The hex under the pointer.
+    let pointed = RwSignal::new(None::<Spot>);
+    let point_at = move |spot: Option<Spot>| {
+        let spot = spot.filter(|spot| spot.hex().is_some());
+        if pointed.get_untracked() != spot {
+            pointed.set(spot);
+        }
+    };
+    // Letters that are read at a glance, however near or far the board is.
+    let references = move || {
+        let now = shown.get().unwrap_or_else(whole);
+        let rect = svg.get()?.get_bounding_client_rect();
+        let scale = (rect.width() / now.wide).min(rect.height() / now.high).max(1e-6);
+        // The picture keeps its shape, so more of it may be seen than the window asks for.
+        let (wide, high) = (rect.width() / scale, rect.height() / scale);
+        let part = (now.x - (wide - now.wide) / 2.0, now.y - (high - now.high) / 2.0, wide, high);
+        Some(canvas.get()?.references(part, LETTERS / scale))
+    };
 
     // From a pointer to the paper: the picture is centred in its box and keeps its shape.
     let paper = move |x: f64, y: f64| -> (f64, f64) {
@@ -184,7 +205,9 @@ pub fn Board() -> impl IntoView {
             _ => {
                 hover(app, piece_of(&event));
                 if event.pointer_type() != "touch" {
-                    plan::aim(app, place(at.0, at.1));
+                    let spot = place(at.0, at.1);
+                    plan::aim(app, spot);
+                    point_at(spot);
                 }
             }
         }
@@ -236,11 +259,14 @@ pub fn Board() -> impl IntoView {
                 class:measuring=move || app.tool.get() == Tool::Measure
                 on:pointerdown=down on:pointermove=moved on:pointerup=up
                 on:pointercancel=move |_| hold.set(None)
-                on:pointerleave=move |_| { hover(app, None); plan::aim(app, None); }
+                on:pointerleave=move |_| { hover(app, None); plan::aim(app, None); point_at(None); }
                 on:dblclick=move |_| plan::go(app)
                 on:wheel=wheel>
                 <g inner_html=move || ground.get().unwrap_or_default()></g>
                 {move || canvas.get().map(|canvas| view! { <Reach canvas=canvas/> })}
+                {move || pointed.get().zip(canvas.get()).filter(|(spot, canvas)| !canvas.is_beyond(*spot)).map(|(spot, canvas)| view! {
+                    <path class="pointed" d=canvas.hex(spot)></path>
+                })}
                 {move || canvas.get().map(|canvas| view! { <Offers canvas=canvas/> })}
                 {move || canvas.get().map(|canvas| view! { <Pieces canvas=canvas/> })}
                 {move || canvas.get().map(|canvas| view! { <Plans canvas=canvas/> })}
@@ -259,7 +285,11 @@ pub fn Board() -> impl IntoView {
                         </g>
                     }
                 })}
+                <g class="refs" aria-hidden="true" inner_html=move || references().unwrap_or_default()></g>
             </svg>
+            {move || pointed.get().zip(canvas.get()).and_then(|(spot, canvas)| canvas.called(spot)).map(|name| view! {
+                <p class="called" aria-hidden="true">{name}</p>
+            })}
             <div class="zoom" role="group" aria-label="Zoom">
                 <button on:click=|_| zoom_by(0.75) aria-label="Nearer">"+"</button>
                 <button on:click=|_| zoom_by(1.34) aria-label="Farther">"−"</button>
@@ -429,7 +459,16 @@ fn Reach(canvas: Arc<Canvas>) -> impl IntoView {
             Shape::Point { outline, .. } | Shape::Path { outline, .. } => outline.clone(),
             _ => return None,
         };
-        (!outline.is_empty()).then(|| view! { <path class="reach" d=canvas.area(&outline)></path> })
+        // A path may lead off the board: those hexes have no place on it, and get an arrow.
+        let (out, on): (Vec<Spot>, Vec<Spot>) = outline.into_iter().partition(|spot| canvas.is_beyond(*spot));
+        let out = (!out.is_empty()).then(|| {
+            view! {
+                <path class="reach out" d=canvas.area(&out)></path>
+                <path class="ways-out" d=canvas.ways_out(&out)><title>"off the board"</title></path>
+            }
+        });
+        let on = (!on.is_empty()).then(|| view! { <path class="reach" d=canvas.area(&on)></path> });
+        Some(view! { {on} {out} })
     }
 }
 
@@ -441,15 +480,13 @@ fn Plans(canvas: Arc<Canvas>) -> impl IntoView {
         let posed = app.question().filter(plan::is_wanted)?;
         let position = app.position.get()?;
         let plan = app.plan.get();
-        let from = match &posed.asked.shape {
-            Shape::Path { from, .. } => *from,
-            _ => None,
-        };
-        let path: Vec<Spot> = from.into_iter().chain(plan.path()).collect();
+        let path = plan.drawn(&posed);
         let end = *path.last()?;
         if plan.path().is_empty() {
             return None;
         }
+        let after = plan.preview.as_ref().and_then(|preview| preview.scene.as_ref());
+        let added = after.map(|after| canvas.added(&position.scene, after)).unwrap_or_default();
         let (x, y) = canvas.at(end);
         let refused = plan.preview.as_ref().is_some_and(|preview| preview.refused.is_some());
         let ghost = ghost(&position, &posed).map(|piece| {
@@ -481,6 +518,8 @@ fn Plans(canvas: Arc<Canvas>) -> impl IntoView {
         Some(view! {
             <g class="plan" class:refused=refused>
                 {near}
+                {end.hex().map(|_| view! { <path class="goal" d=canvas.hex(end)></path> })}
+                <g class="ghost" inner_html=added></g>
                 <path class="way" d=canvas.way(&path)></path>
                 {ghost}
                 {struck}

@@ -10,10 +10,11 @@ use crate::app::{App, Screen, Tool};
 use crate::{board, plan};
 
 /// Every key and what it does.
-const KEYS: [(&str, &str); 11] = [
+const KEYS: [(&str, &str); 12] = [
     ("1 … 9", "take that choice"),
     ("Enter", "give the planned answer"),
     ("[ ]", "step through places and paths that are worth a look"),
+    ("← ↑ ↓ →", "from hex to hex, where a place or a path is planned on hexes"),
     ("B", "bend the path here and go on"),
     ("Z", "take back"),
     ("M", "measure: drag from place to place"),
@@ -71,6 +72,10 @@ fn pressed(app: App, event: &KeyboardEvent) {
         "n" | "N" => walk(app, 1),
         "p" | "P" => walk(app, -1),
         "Enter" if tag != "button" && tag != "summary" => plan::go(app),
+        "ArrowLeft" if plan::nudge(app, -1, 0) => {}
+        "ArrowRight" if plan::nudge(app, 1, 0) => {}
+        "ArrowUp" if plan::nudge(app, 0, -1) => {}
+        "ArrowDown" if plan::nudge(app, 0, 1) => {}
         "/" => write_words(),
         digit if digit.len() == 1 && ("1"..="9").contains(&digit) => pick(app, digit.as_bytes()[0] - b'1'),
         _ => return,

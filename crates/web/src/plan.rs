@@ -1,6 +1,7 @@
 //! A place or a path that is being thought about: where it leads, what it costs, what stands against it.
 
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use leptos::prelude::*;
@@ -15,6 +16,9 @@ use crate::link;
 /// How many proposals the keyboard steps through.
 const PROPOSALS: u32 = 40;
 
+/// More hexes than any path can end in.
+const ALL_ENDS: u32 = 4096;
+
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
     /// Bends of a path that are settled.
@@ -27,6 +31,8 @@ pub struct Plan {
     /// What the keyboard steps through, once it was asked for, and where it is.
     pub proposals: Arc<Vec<(Answer, String)>>,
     pub at: Option<usize>,
+    /// On hexes a legal way to every end there is, once they were asked for.
+    pub ways: Option<Arc<BTreeMap<Hex, Vec<Hex>>>>,
 }
 
 impl Plan {
@@ -43,13 +49,27 @@ impl Plan {
             Shape::Path { from, .. } => {
                 let path = self.path();
                 Some(Answer::Path(if path.iter().any(|spot| spot.hex().is_some()) {
-                    steps(*from, &path)
+                    steps(*from, &path, self.ways.as_deref())
                 } else {
                     path
                 }))
             }
             _ => None,
         }
+    }
+
+    /// Every place that the plan leads through, as it is drawn.
+    pub fn drawn(&self, posed: &Posed) -> Vec<Spot> {
+        let from = match &posed.asked.shape {
+            Shape::Path { from, .. } => *from,
+            _ => None,
+        };
+        let stepped = self.at.and_then(|at| self.proposals.get(at)).map(|(answer, _)| answer.clone());
+        let path = match stepped.or_else(|| self.answer(posed)) {
+            Some(Answer::Path(path)) => path,
+            _ => self.path(),
+        };
+        from.into_iter().chain(path).collect()
     }
 }
 
@@ -58,17 +78,23 @@ pub fn is_wanted(posed: &Posed) -> bool {
     matches!(posed.asked.shape, Shape::Point { .. } | Shape::Path { .. })
 }
 
-/// Every hex of a way that was drawn in larger strides.
-fn steps(from: Option<Spot>, path: &[Spot]) -> Vec<Spot> {
+/// Every hex of a way that was drawn in larger strides. The first stride goes round whatever is in the way, where a legal
+/// way is known; every other one is as straight as that goes.
+fn steps(from: Option<Spot>, path: &[Spot], ways: Option<&BTreeMap<Hex, Vec<Hex>>>) -> Vec<Spot> {
     let mut at = from.and_then(Spot::hex);
     let mut steps: Vec<Hex> = Vec::new();
-    for to in path.iter().filter_map(|spot| spot.hex()) {
+    for (place, to) in path.iter().filter_map(|spot| spot.hex()).enumerate() {
+        if let (0, Some(way)) = (place, ways.and_then(|ways| ways.get(&to))) {
+            steps.clone_from(way);
+            at = Some(to);
+            continue;
+        }
         let Some(mut here) = at else {
             steps.push(to);
             at = Some(to);
             continue;
         };
-        // Always to the neighbour that is nearest to the goal, as straight as that goes.
+        // Always to the neighbour that is nearest to the goal.
         while here != to {
             let Some(next) =
                 here.neighbours().into_iter().min_by_key(|next| (next.distance(to), next.q, next.r))
@@ -81,6 +107,46 @@ fn steps(from: Option<Spot>, path: &[Spot]) -> Vec<Spot> {
         at = Some(here);
     }
     steps.into_iter().map(Spot::Hex).collect()
+}
+
+/// The places where the question lets a plan end.
+fn ends(posed: &Posed) -> &[Spot] {
+    match &posed.asked.shape {
+        Shape::Point { outline, .. } | Shape::Path { outline, .. } => outline,
+        _ => &[],
+    }
+}
+
+/// Arrow keys: from where the plan ends to the next hex, so many columns and rows on. Nothing on a table without hexes.
+pub fn nudge(app: App, cols: i16, rows: i16) -> bool {
+    let Some(posed) = app.question().filter(is_wanted) else { return false };
+    let from = match &posed.asked.shape {
+        Shape::Path { from, .. } => *from,
+        _ => None,
+    };
+    let plan = app.plan.get_untracked();
+    let first = ends(&posed).get(ends(&posed).len() / 2).copied();
+    let Some(now) = plan.end.or(plan.aim).or(from).or(first).and_then(Spot::hex) else { return false };
+    let begins = plan.end.or(plan.aim).or(from).is_none();
+    let to = if begins { now } else { Hex::from_offset(now.col() + cols, now.r + rows) };
+    let on_board = app.position.with_untracked(|position| {
+        position.as_ref().is_some_and(|position| match &position.scene.board {
+            scene::Board::Hexes { hexes, .. } => hexes.contains(&to),
+            scene::Board::Free { .. } => false,
+        })
+    });
+    let to = Spot::Hex(to);
+    if on_board || ends(&posed).contains(&to) {
+        let (bends, end) = if plan.at.is_some() { (Vec::new(), to) } else { (plan.bends, to) };
+        app.plan.update(|plan| plan.bends = bends);
+        put(app, end);
+        let naming = app.position.with_untracked(|position| position.as_ref().map(|p| p.scene.naming()));
+        app.said.set(match naming {
+            Some(naming) if on_board => naming.spot(end),
+            _ => "off the board".to_string(),
+        });
+    }
+    true
 }
 
 /// The pointer is over a place.
@@ -117,8 +183,8 @@ pub fn bend(app: App) {
 /// Nothing is planned.
 pub fn clear(app: App) {
     app.plan.update(|plan| {
-        let proposals = std::mem::take(&mut plan.proposals);
-        *plan = Plan { proposals, ..Plan::default() };
+        let (proposals, ways) = (std::mem::take(&mut plan.proposals), plan.ways.take());
+        *plan = Plan { proposals, ways, ..Plan::default() };
     });
 }
 
@@ -189,8 +255,38 @@ thread_local! {
     static NEXT: RefCell<Option<Answer>> = const { RefCell::new(None) };
 }
 
+/// Asks for a way to every hex in which the path may end; the plan waits for nothing until they are there.
+fn find_ways(app: App, posed: &Posed) {
+    let on_hexes = matches!(&posed.asked.shape, Shape::Path { from: Some(Spot::Hex(_)), .. });
+    let seat = app.position.with_untracked(|position| position.as_ref().and_then(|position| position.seat));
+    let (true, Some(seat)) = (on_hexes && app.plan.with_untracked(|plan| plan.ways.is_none()), seat) else {
+        return;
+    };
+    app.plan.update(|plan| plan.ways = Some(Arc::default()));
+    let posed = posed.clone();
+    spawn_local(async move {
+        let wish = Wish::Propose { seat, number: posed.number, most: ALL_ENDS };
+        let Ok(Said::Proposals(list)) = link::ask(wish).await else { return };
+        if app.question().is_none_or(|now| now.number != posed.number) {
+            return;
+        }
+        let mut ways = BTreeMap::new();
+        for (answer, _) in list {
+            if let Answer::Path(path) = answer {
+                let way: Vec<Hex> = path.into_iter().filter_map(Spot::hex).collect();
+                if let Some(end) = way.last().copied() {
+                    ways.entry(end).or_insert(way);
+                }
+            }
+        }
+        app.plan.update(|plan| plan.ways = Some(Arc::new(ways)));
+        look(app, &posed);
+    });
+}
+
 /// Asks where the plan leads. One look at a time is on its way; of those that come meanwhile only the last counts.
 fn look(app: App, posed: &Posed) {
+    find_ways(app, posed);
     let plan = app.plan.get_untracked();
     let stepped = plan.at.and_then(|at| plan.proposals.get(at)).map(|(answer, _)| answer.clone());
     let Some(answer) = stepped.or_else(|| plan.answer(posed)) else { return };

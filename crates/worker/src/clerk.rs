@@ -12,10 +12,26 @@ const LEAVES: u64 = 20_000;
 #[derive(Default)]
 pub struct Clerk {
     sitting: Option<Box<dyn Sitting>>,
+    /// Who was shown the position last.
+    shown: Option<Seat>,
 }
 
 impl Clerk {
     pub fn serve(&mut self, wish: Wish) -> Result<Said, No> {
+        let mut said = self.said(wish)?;
+        if let (Said::Position(position), Some(sitting)) = (&mut said, &self.sitting) {
+            // Where there are secrets, whoever sits down reads the whole log with his own eyes: what the other one read
+            // is not left on the page.
+            if position.private && position.seat != self.shown && position.from > 0 {
+                position.from = 0;
+                position.log = sitting.log(position.seat, 0);
+            }
+            self.shown = position.seat;
+        }
+        Ok(said)
+    }
+
+    fn said(&mut self, wish: Wish) -> Result<Said, No> {
         match wish {
             Wish::Books => Ok(Said::Books(BOOKS.iter().map(|book| told(*book)).collect())),
             Wish::Roster { book, own } => {

@@ -47,6 +47,17 @@ impl<R: Rulebook> Match<R> {
         Some(Preview { scene, told, then, ..nothing })
     }
 
+    /// Whether an answer to the open question is something that not everybody may know: with the first one that comes to
+    /// mind, somebody's view would not be the game itself.
+    pub(super) fn leads_to_secrets(&self) -> bool {
+        let Some(question) = self.open.first() else { return false };
+        let Some(answer) = question.domain.propose(1).into_iter().next() else { return false };
+        let mut tape = self.tape.clone();
+        tape.entries.push(Entry::Answer { seat: question.seat, answer });
+        let run = run::<R>(&self.setup, &self.commit, &mut tape, &mut Ahead::<R>::default());
+        (0..R::seats(&self.setup)).any(|seat| R::view(&run.game, Seat(seat)) != run.game)
+    }
+
     /// What may come of an answer to an open question and how likely it is, from what the seat knows.
     pub fn foresee(&self, seat: Seat, number: u32, answer: &Answer, leaves: u64) -> Result<Foreseen, String> {
         let question = self.question(seat, number).ok_or("the question is not open")?;

@@ -302,7 +302,9 @@ where
     }
 
     fn private(&self) -> bool {
-        self.unseen || (0..R::seats(&self.setup)).any(|seat| self.view(Seat(seat)) != self.now)
+        self.unseen
+            || (0..R::seats(&self.setup)).any(|seat| self.view(Seat(seat)) != self.now)
+            || self.leads_to_secrets()
     }
 
     fn questions(&self, seat: Seat) -> Vec<Posed> {

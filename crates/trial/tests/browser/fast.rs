@@ -5,6 +5,8 @@ use std::fmt::Write;
 use serde_json::Value;
 use trial::{Done, Page, check};
 
+use crate::tables;
+
 /// Forty archers in four ranks.
 fn forty() -> String {
     let mut table = "case: Forty archers\nbook: genesys\n\ngiven\nseats: Green, Red\ntable: 48 by 48\n\
@@ -62,13 +64,11 @@ fn at(mut times: Vec<f64>, percent: usize) -> f64 {
 }
 
 /// Printed, and not judged: other work on the machine is no fault of the page.
-pub async fn hover_and_drag(page: &Page) -> Done {
-    page.fresh().await?;
-    page.sit("forty", &forty(), 3, &["A0", "walk"]).await?;
+async fn measured(page: &Page, models: u32) -> Done {
     for kind in ["hover", "drag"] {
         let told = page.client.execute_async(MEASURE, vec![Value::from(kind)]).await?;
         let (pieces, seen, settled): (u32, Vec<f64>, Vec<f64>) = serde_json::from_value(told)?;
-        check(pieces == 40 && seen.len() == 80, format!("{pieces} models and {} events", seen.len()))?;
+        check(pieces == models && seen.len() == 80, format!("{pieces} models and {} events", seen.len()))?;
         println!(
             "    {kind}: drawn after {:.1} ms (median) and {:.1} ms (p95); with all that was counted {:.1} and {:.1} ms",
             at(seen.clone(), 50),
@@ -78,4 +78,17 @@ pub async fn hover_and_drag(page: &Page) -> Done {
         );
     }
     Ok(())
+}
+
+pub async fn hover_and_drag(page: &Page) -> Done {
+    page.fresh().await?;
+    page.sit("forty", &forty(), 3, &["A0", "walk"]).await?;
+    measured(page, 40).await
+}
+
+/// Two full bands on a hex board, one of them on the move.
+pub async fn hexes(page: &Page) -> Done {
+    page.fresh().await?;
+    page.sit("bands", &tables::ready("stones"), 3, &["Scar", "move"]).await?;
+    measured(page, 19).await
 }

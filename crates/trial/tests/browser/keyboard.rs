@@ -28,7 +28,7 @@ async fn tab_to(page: &Page, id: &str) -> Done {
 }
 
 /// Takes a choice by the number beside it.
-async fn digit(page: &Page, words: &str) -> Done {
+pub async fn digit(page: &Page, words: &str) -> Done {
     let (offers, keys) =
         (page.texts("#ask .choice.yes > b").await?, page.texts("#ask .choice.yes > kbd").await?);
     let place = offers.iter().position(|offer| offer.starts_with(words));

@@ -7,6 +7,7 @@ mod fast;
 mod keyboard;
 mod player;
 mod safe;
+mod salvation;
 mod same;
 mod screens;
 mod shapes;
@@ -53,7 +54,13 @@ const TESTS: &[(&str, Test)] = tests![
     safe::broken_lists,
     same::scripted_game,
     keyboard::nothing_but_keys,
+    salvation::every_scenario,
+    salvation::charge_split_and_push,
+    salvation::secret_writing,
+    salvation::off_the_board,
+    salvation::activation_by_keys,
     fast::hover_and_drag,
+    fast::hexes,
     screens::pictures,
 ];
 

@@ -56,6 +56,49 @@ impl Player {
         Ok(asked)
     }
 
+    /// Answers with the first choice or the first proposal until the page shows something, with no more answers than this.
+    pub async fn first_until(page: &Page, shows: &str, most: u32) -> Done<u32> {
+        for answers in 0..most {
+            // Round trips are what takes time here.
+            let script = "const [shows] = arguments, turn = document.querySelector('#turn')?.textContent ?? '';
+                const ask = document.querySelector('#ask');
+                return [turn.startsWith(shows) || ask?.dataset.why === shows, !!document.querySelector('#curtain'),
+                    ask?.dataset.shape ?? '', document.querySelector('#notice')?.textContent ?? '']";
+            let (there, curtain, shape, notice): (bool, bool, String, String) =
+                serde_json::from_value(page.script(script, vec![json!(shows)]).await?)?;
+            if there {
+                return Ok(answers);
+            }
+            if !notice.is_empty() {
+                return Err(Fault(format!("after {answers} answers the page says {notice:?}")));
+            }
+            if curtain {
+                page.click("#curtain button").await?;
+                continue;
+            }
+            match shape.as_str() {
+                "one" => page.click("#ask .choice.yes").await?,
+                "point" | "path" => {
+                    page.click("#step").await?;
+                    page.click("#give").await?;
+                }
+                "some" => {
+                    // As many as have to be chosen.
+                    for place in 0.. {
+                        if page.find("#give").await?.is_enabled().await? {
+                            break;
+                        }
+                        page.click_nth("#ask .choice.check:not(.no) input", place).await?;
+                    }
+                    page.click("#give").await?;
+                }
+                "number" => page.click("#give").await?,
+                other => return Err(Fault(format!("{other:?} was not expected before {shows}"))),
+            }
+        }
+        Err(Fault(format!("{shows:?} does not come within {most} answers")))
+    }
+
     /// Plays to the end, with no more answers than this.
     pub async fn play_out(&mut self, page: &Page, most: u32) -> Done<u32> {
         for answers in 0..most {

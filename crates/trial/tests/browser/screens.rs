@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use trial::{Done, Page, check};
 
-use crate::player::middle;
+use crate::player::{Player, middle};
 use crate::shapes::{drag, inch};
 use crate::tables;
 
@@ -140,5 +140,53 @@ async fn tour(camera: &mut Camera<'_>) -> Done {
     camera.take("some").await?;
     page.fresh().await?;
     page.sit("over", tables::ARCHERS_ONCE, 3, &["Ana", "done", "Rolf", "done"]).await?;
-    camera.take("over").await
+    camera.take("over").await?;
+    hexes(camera).await
+}
+
+/// The same on hexes: what is chosen, set up, moved, hidden and left.
+async fn hexes(camera: &mut Camera<'_>) -> Done {
+    let page = camera.page;
+    page.fresh().await?;
+    page.press("Salvation").await?;
+    page.click("#arrange summary").await?;
+    camera.take("hex-start").await?;
+    page.fresh().await?;
+    page.sit("placed", tables::PLACED, 3, &["wall", "copse", "copse", "west to east"]).await?;
+    page.click("#step").await?;
+    camera.take("hex-terrain").await?;
+    Player::first_until(page, "deploy-at", 12).await?;
+    page.click("#step").await?;
+    camera.take("hex-deploy").await?;
+    page.fresh().await?;
+    page.sit("stones", &tables::ready("stones"), 3, &["Horn", "move"]).await?;
+    page.keys("\u{e013}\u{e013}\u{e014}\u{e013}").await?;
+    camera.take("hex-path").await?;
+    page.fresh().await?;
+    let charge = ["Ada", "charge", "Bran", "19O 19P 19Q 19R", "pass", "Ada", "fight"];
+    page.sit("charge", tables::STONES, 2, &charge).await?;
+    page.click("#curtain button").await?;
+    camera.take("hex-split").await?;
+    page.say("Ada attacks Bran = 4").await?;
+    page.click("#curtain button").await?;
+    page.say("Bran defends against Ada = 2").await?;
+    camera.take("hex-push").await?;
+    crate::salvation::arrange(page, "hostage exchange").await?;
+    Player::first_until(page, "hostage-cell", 40).await?;
+    page.click("#curtain button").await?;
+    page.click("#step").await?;
+    page.click("#give").await?;
+    page.click("#step").await?;
+    camera.take("hex-secret").await?;
+    page.fresh().await?;
+    page.sit("way-out", tables::WAY_OUT, 3, &["Ann", "move"]).await?;
+    page.click("#curtain button").await?;
+    page.keys("\u{e015}\u{e015}").await?;
+    camera.take("hex-way-out").await?;
+    for (name, table) in [("hex-siege", "keep"), ("hex-treasure", "treasure"), ("hex-hostages", "hostages")] {
+        page.fresh().await?;
+        page.sit(table, &tables::ready(table), 3, &[]).await?;
+        camera.take(name).await?;
+    }
+    Ok(())
 }

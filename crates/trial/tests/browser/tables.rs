@@ -85,3 +85,59 @@ Red: Rolf, Guard, at 11.1811 by 10
 round: 1, turn Green
 morale: Green 6, Red 6
 ";
+
+/// A charge over an objective, by somebody who hits and hardly wounds: after the combat there is a push.
+pub const STONES: &str = "case: A charge over an objective
+book: salvation
+
+given
+seats: Green, Red
+scenario: lock-down
+profile: Runner, Sp 8, En 4, Ac 19, Fo 1, Re 9, Sc 13
+profile: Guard, Sp 6, En 4, Ac 11, Fo 11, Re 2, Sc 13
+terrain: copse, at 17N 17O 18O
+Green: Ada, Runner, at 19N
+Green: Eve, Runner, at 24N
+Red: Bran, Guard, at 19S
+Red: Cole, Guard, at 14V
+turn: 1, half Green
+";
+
+/// A courier two steps from the way out, and another one beside a boulder.
+pub const WAY_OUT: &str = "case: The way out
+book: salvation
+
+given
+seats: Green, Red
+scenario: escape, chaser Red
+terrain: boulder, at 34K
+Green: Ann, Squire, at 36C, courier
+Green: Bea, Squire, at 35K
+Red: Rex, Warrior, at 19T, activated
+turn: 8, half Green
+";
+
+/// Two pieces of terrain are picked and placed, and then both bands.
+pub const PLACED: &str = "case: Terrain is placed
+book: salvation
+
+given
+seats: Verden, Orrun
+map: placed
+scenario: lock-down
+options: pieces 2
+force: Verden, Reynard x1, Knight x2, Squire x2, Healer x1
+force: Orrun, Alyssa x1, Skeleton x4, Animated x2
+";
+
+/// A ready table of Salvation and Steel, by its name.
+pub fn ready(name: &str) -> String {
+    let given = match name {
+        "stones" => include_str!("../../../salvation/tables/stones.given"),
+        "treasure" => include_str!("../../../salvation/tables/treasure.given"),
+        "keep" => include_str!("../../../salvation/tables/keep.given"),
+        _ => include_str!("../../../salvation/tables/hostages.given"),
+    };
+    // The first half is under way already.
+    format!("case: {name}\nbook: salvation\n\ngiven\n{}", given.replace(", opening", ""))
+}

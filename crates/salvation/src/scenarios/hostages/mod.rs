@@ -12,7 +12,7 @@ use space::{Hex, HexSet, Spot};
 use table::{Play, Secret, Verdict, refuse};
 
 use crate::movement::Trail;
-use crate::state::{End, Fate, Game, Id};
+use crate::state::{End, Fate, Game, Id, Phase};
 use crate::why::Act;
 use crate::{Setup, Table, dying, rules, scenarios};
 
@@ -123,6 +123,9 @@ impl Hostages {
             scene.zones.push(Zone { outline: Outline::Hexes(edge.iter().collect()), name, side: Some(seat) });
         }
         scene.panels.push(Panel { name: "truce".into(), side: None, value: self.truce.into() });
+        if self.truce && !matches!(game.phase, Phase::SetUp(_)) {
+            scene.turn += ", under a truce";
+        }
     }
 }
 

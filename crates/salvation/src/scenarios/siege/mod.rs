@@ -122,7 +122,7 @@ impl Siege {
         let mut panel = |name: &str, side: Seat, value: i32| {
             scene.panels.push(Panel { name: name.to_string(), side: Some(side), value });
         };
-        panel("besieges until turn", self.besieger, self.last_turn.into());
+        panel("turns in all", self.besieger, self.last_turn.into());
         panel("relief still to come", garrison, coming);
     }
 }
