@@ -116,7 +116,8 @@ fn axial<'a>(ink: &mut Ink, hexes: impl Iterator<Item = &'a Hex>, view: &View) {
 }
 
 pub fn markers(ink: &mut Ink, scene: &Scene, view: &View, labels: &mut Labels) {
-    let size = if view.hexes() { view.scale() * 0.56 } else { view.scale() * 0.36 }.clamp(7.0, 13.0);
+    let part = if view.hexes() { 0.56 } else { 0.36 };
+    let size = (view.scale() * part).clamp(7.0, 13.0);
     for marker in &scene.markers {
         let at = view.spot(marker.at);
         put!(ink, "<g><title>{}</title>", Escaped(&marker.name));
@@ -127,6 +128,6 @@ pub fn markers(ink: &mut Ink, scene: &Scene, view: &View, labels: &mut Labels) {
         put!(ink, r#"<g transform="translate({} {}) scale({})">"#, N(at.x), N(at.y), Fine(size / 10.0));
         put!(ink, "{}</g></g>", signs::marker(&marker.name));
         labels.keep_free(Rect { left: at.x, top: at.y, wide: 0.0, high: 0.0 }.grown(size * 0.8));
-        labels.want(&marker.name, at, size, 10.0, "mark");
+        labels.want(&marker.name, at, size, if view.hexes() { 11.0 } else { 10.0 }, "mark");
     }
 }

@@ -76,6 +76,13 @@ impl Canvas {
 
     /// What lies in a scene and not yet in the one before, such as terrain that would be laid: drawn as it would lie.
     pub fn added(&self, before: &Scene, after: &Scene) -> String {
+        // Looked at with every move of a pointer, and nearly always nothing is new.
+        let marked = |scene: &Scene| -> Vec<(Spot, String)> {
+            scene.markers.iter().map(|marker| (marker.at, marker.name.clone())).collect()
+        };
+        if before.terrain.len() == after.terrain.len() && marked(before) == marked(after) {
+            return String::new();
+        }
         let mut scene = after.clone();
         let known: BTreeSet<String> =
             before.terrain.iter().map(|terrain| format!("{:?}", terrain.outline)).collect();

@@ -140,14 +140,15 @@ fn references(ink: &mut Ink, shown: &[Hex], view: &View) {
 }
 
 /// The references of a part of a lettered board, for a page that shows this part: on the rim of the board where it is in
-/// sight, else along the border of the part, so large that they can be read.
+/// sight, with room for the hexes just beyond the last ones, else along the border of the part; so large that they can be
+/// read.
 pub fn beside(ink: &mut Ink, hexes: &[Hex], view: &View, part: &Rect, size: f64) {
     let paper = view.paper();
     let (wide, high) = (size * 1.9, size * 1.5);
-    let left = (paper.left - wide).max(part.left);
-    let right = paper.right().min(part.right() - wide);
-    let top = (paper.top - high).max(part.top);
-    let bottom = paper.bottom().min(part.bottom() - high);
+    let left = (paper.left - EDGE).max(part.left);
+    let right = (paper.right() + EDGE - wide).min(part.right() - wide);
+    let top = (paper.top - EDGE).max(part.top);
+    let bottom = (paper.bottom() + EDGE - high).min(part.bottom() - high);
     put!(ink, r#"<g class="ref" font-size="{}">"#, N(size));
     for (x, y, w, h) in [(left, top, wide, bottom + high - top), (right, top, wide, bottom + high - top)]
         .into_iter()

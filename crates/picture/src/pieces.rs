@@ -56,7 +56,7 @@ pub fn draw(ink: &mut Ink, scene: &Scene, view: &View, labels: &mut Labels) {
 /// The names of pieces, each below its base if there is room.
 pub fn names<'a>(pieces: impl Iterator<Item = &'a Piece>, view: &View, labels: &mut Labels) {
     for piece in pieces {
-        let size = if view.scale() < 20.0 && view.hexes() { 10.0 } else { 11.5 };
+        let size = if view.scale() < 20.0 && view.hexes() { 12.5 } else { 11.5 };
         labels.want(&piece.name, centre(piece, view), radius(piece, view) + 3.5, size, "name");
     }
 }

@@ -43,8 +43,16 @@ impl View {
         if waiting || part == board {
             return self.paper().grown(EDGE);
         }
-        let at = self.px(part.left, part.top);
-        Rect { left: at.x, top: at.y, wide: part.wide * self.scale, high: part.high * self.scale }
+        // Where the part reaches the edge of the board, the rim belongs to it: a path may lead there.
+        let rim = |touches: bool| if touches { EDGE } else { 0.0 };
+        let (from, to) = (self.px(part.left, part.top), self.px(part.right(), part.bottom()));
+        const NEAR: f64 = 1.0;
+        Rect::between(
+            from.x - rim(part.left < board.left + NEAR),
+            from.y - rim(part.top < board.top + NEAR),
+            to.x + rim(part.right() > board.right() - NEAR),
+            to.y + rim(part.bottom() > board.bottom() - NEAR),
+        )
     }
 
     /// Where the board lies on paper.

@@ -223,6 +223,15 @@ pub fn Board() -> impl IntoView {
                 let wanted = app.question().is_some_and(|posed| plan::is_wanted(&posed));
                 match (under(&event), wanted) {
                     (Some(piece), _) if !wanted || app.offers(piece) => press(app, piece, finger),
+                    (_, false) => {
+                        // The pointer is held by the table, so that the table finds what was clicked.
+                        let clicked = canvas
+                            .get_untracked()
+                            .and_then(|canvas| offered(app, &canvas, paper(at.0, at.1)));
+                        if let Some(item) = clicked {
+                            app.answer_item(item);
+                        }
+                    }
                     (_, true) => {
                         if event.shift_key() {
                             plan::bend(app);
@@ -231,7 +240,6 @@ pub fn Board() -> impl IntoView {
                             plan::put(app, spot);
                         }
                     }
-                    _ => {}
                 }
             }
             Some(Hold::Drag { piece, moved: false }) => app.selected.set(Some(piece)),
@@ -428,6 +436,24 @@ impl PartialEq for Shown {
     }
 }
 
+/// How large a place is that the question offers, on paper.
+const PLACE: f64 = 9.0;
+
+/// The place at a point of the paper, if the question offers it.
+fn offered(app: App, canvas: &Canvas, at: (f64, f64)) -> Option<Item> {
+    let Shape::One { options } = app.question()?.asked.shape else { return None };
+    let legal = options.into_iter().filter(|offer| offer.refused.is_none());
+    let places = legal.filter_map(|offer| match offer.item {
+        Item::Place(spot) => {
+            let (x, y) = canvas.at(spot);
+            Some(((x - at.0).hypot(y - at.1), offer.item))
+        }
+        _ => None,
+    });
+    let nearest = places.min_by(|a, b| a.0.total_cmp(&b.0))?;
+    (nearest.0 <= PLACE * 1.3).then_some(nearest.1)
+}
+
 /// Places that the question offers one by one.
 #[component]
 fn Offers(canvas: Arc<Canvas>) -> impl IntoView {
@@ -438,10 +464,7 @@ fn Offers(canvas: Arc<Canvas>) -> impl IntoView {
         let places = options.into_iter().filter(|offer| offer.refused.is_none()).filter_map(|offer| match offer.item {
             Item::Place(spot) => {
                 let (x, y) = canvas.at(spot);
-                let item = offer.item;
-                Some(view! {
-                    <circle class="place" cx=x cy=y r="9" on:click=move |_| app.answer_item(item)><title>{offer.words}</title></circle>
-                })
+                Some(view! { <circle class="place" cx=x cy=y r=PLACE><title>{offer.words}</title></circle> })
             }
             _ => None,
         });

@@ -3,6 +3,36 @@
 use serde_json::json;
 use trial::{Done, Fault, Page, Question};
 
+/// Clicks through questions within the page: where there are hundreds, round trips are what takes time.
+const FIRST: &str = "
+    const [shows, most, done] = arguments, root = document.documentElement, find = name => document.querySelector(name);
+    const settled = before => new Promise(told => {
+        const now = () => root.dataset.idle === 'yes' && root.dataset.revision !== before;
+        if (now()) return told();
+        new MutationObserver((_, watch) => { if (now()) { watch.disconnect(); told(); } }).observe(root, { attributes: true });
+    });
+    const click = async one => { const before = root.dataset.revision; one.click(); await settled(before); };
+    (async () => {
+        for (let answers = 0; answers < most; answers++) {
+            const ask = find('#ask'), shape = ask?.dataset.shape;
+            const there = find('#turn')?.textContent.startsWith(shows) || ask?.dataset.why === shows;
+            if (there) return done([answers, '']);
+            if (find('#notice')) return done([answers, find('#notice').textContent]);
+            if (find('#curtain')) await click(find('#curtain button'));
+            if (shape === 'one') await click(find('#ask .choice.yes'));
+            else if (shape === 'point' || shape === 'path') { await click(find('#step')); await click(find('#give')); }
+            else if (shape === 'some') {
+                const boxes = [...document.querySelectorAll('#ask .choice.check:not(.no) input')];
+                for (const box of boxes) if (find('#give').disabled) await click(box);
+                await click(find('#give'));
+            }
+            else if (shape === 'number') await click(find('#give'));
+            else return done([answers, `${shape} was not expected before ${shows}`]);
+        }
+        done([most, `${shows} does not come`]);
+    })();
+";
+
 /// Chooses by a fixed stream of numbers, so that a game is the same every time.
 pub struct Player {
     state: u64,
@@ -58,45 +88,9 @@ impl Player {
 
     /// Answers with the first choice or the first proposal until the page shows something, with no more answers than this.
     pub async fn first_until(page: &Page, shows: &str, most: u32) -> Done<u32> {
-        for answers in 0..most {
-            // Round trips are what takes time here.
-            let script = "const [shows] = arguments, turn = document.querySelector('#turn')?.textContent ?? '';
-                const ask = document.querySelector('#ask');
-                return [turn.startsWith(shows) || ask?.dataset.why === shows, !!document.querySelector('#curtain'),
-                    ask?.dataset.shape ?? '', document.querySelector('#notice')?.textContent ?? '']";
-            let (there, curtain, shape, notice): (bool, bool, String, String) =
-                serde_json::from_value(page.script(script, vec![json!(shows)]).await?)?;
-            if there {
-                return Ok(answers);
-            }
-            if !notice.is_empty() {
-                return Err(Fault(format!("after {answers} answers the page says {notice:?}")));
-            }
-            if curtain {
-                page.click("#curtain button").await?;
-                continue;
-            }
-            match shape.as_str() {
-                "one" => page.click("#ask .choice.yes").await?,
-                "point" | "path" => {
-                    page.click("#step").await?;
-                    page.click("#give").await?;
-                }
-                "some" => {
-                    // As many as have to be chosen.
-                    for place in 0.. {
-                        if page.find("#give").await?.is_enabled().await? {
-                            break;
-                        }
-                        page.click_nth("#ask .choice.check:not(.no) input", place).await?;
-                    }
-                    page.click("#give").await?;
-                }
-                "number" => page.click("#give").await?,
-                other => return Err(Fault(format!("{other:?} was not expected before {shows}"))),
-            }
-        }
-        Err(Fault(format!("{shows:?} does not come within {most} answers")))
+        let told = page.client.execute_async(FIRST, vec![json!(shows), json!(most)]).await?;
+        let (answers, fault): (u32, String) = serde_json::from_value(told)?;
+        if fault.is_empty() { Ok(answers) } else { Err(Fault(format!("after {answers} answers: {fault}"))) }
     }
 
     /// Plays to the end, with no more answers than this.

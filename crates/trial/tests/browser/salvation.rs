@@ -71,7 +71,8 @@ pub async fn charge_split_and_push(page: &Page) -> Done {
     // Where Bran can be pushed is offered on the board.
     let places = page.count("#table .place").await?;
     check(places > 1, format!("{places} hexes are offered for the push"))?;
-    page.click("#table .place").await?;
+    let place = middle(page, "#table .place").await?;
+    drag(page, place, place).await?;
     let moved = middle(page, "[data-piece='2'] .rim").await?;
     check((moved.0 - bran.0).hypot(moved.1 - bran.1) > hex / 2.0, "Bran was pushed")?;
     page.expect("follow-up", "one").await?;

@@ -8,7 +8,7 @@ use crate::tables;
 /// Scenario, map and lists chosen by hand; the table is set as chosen.
 pub async fn first_screen(page: &Page) -> Done {
     page.fresh().await?;
-    check(page.count(".book").await? == 5, "all five rulebooks are on the first screen")?;
+    check(page.count(".book").await? == 6, "all five rulebooks and a campaign are on the first screen")?;
     page.click("#arrange summary").await?;
     for (select, value) in [("#scenario", 1), ("#map", 1), ("#list-0", 1)] {
         page.find(select).await?.select_by_index(value).await?;
