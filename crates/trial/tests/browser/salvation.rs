@@ -148,10 +148,10 @@ pub async fn off_the_board(page: &Page) -> Done {
     check(ending.contains("Green wins"), format!("a courier is out, and not {ending:?}"))
 }
 
-/// Where the first hexes below the board are, down the window.
+/// Where the first hexes below the board are, down the window; there are some beside it as well.
 async fn rim_below(page: &Page) -> Done<f64> {
     let script = "const box = document.querySelector('#table .reach.out').getBoundingClientRect();
-        return box.top + box.height / 2";
+        return box.bottom - 8";
     page.script(script, Vec::new()).await?.as_f64().ok_or_else(|| "there is no way out".into())
 }
 
