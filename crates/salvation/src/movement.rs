@@ -57,11 +57,6 @@ fn unhindered(setup: &Setup, game: &Game, id: Id) -> Verdict {
     Ok(())
 }
 
-/// Where a move may leave the board: a corrupted pair never does.
-fn rim_for(setup: &Setup, game: &Game, id: Id) -> HexSet {
-    if game.unit(id).link.is_some() { HexSet::EMPTY } else { setup.rim }
-}
-
 /// Whether a unit may act of its own accord: upright, neither running nor stopped, and master of itself.
 pub fn able(game: &Game, id: Id) -> Verdict {
     let unit = game.unit(id);
@@ -158,8 +153,13 @@ pub fn path_limits(setup: &Setup, game: &Game, id: Id, steps: u8) -> Vec<(Limit,
     let start = game.unit(id).at;
     let mut free = stats::free_for(setup, game, id);
     free.insert(start);
-    let rim = rim_for(setup, game, id);
     let mut limits = vec![(Limit::From(start), rules::MOV_01)];
+    // A corrupted pair never leaves the board.
+    let mut rim = setup.rim;
+    if game.unit(id).link.is_some() {
+        rim = HexSet::EMPTY;
+        limits.push((Limit::Open(*setup.board.hexes()), rules::R_65));
+    }
     limits.extend(scenarios::obstacles(game, id));
     limits.extend([
         (Limit::Open(stats::ground_for(setup, game, id) | rim), rules::TER_03),
