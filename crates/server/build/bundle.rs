@@ -63,15 +63,15 @@ impl Bundle {
         Ok(filled)
     }
 
-    /// Writes the compressed files, and the text of a table that includes them.
-    pub fn write(&self, folder: &Path) -> Result<String, Box<dyn Error>> {
+    /// Writes the compressed files, as small as can be or as quickly, and the text of a table that includes them.
+    pub fn write(&self, folder: &Path, small: bool) -> Result<String, Box<dyn Error>> {
         fs::create_dir_all(folder)?;
         let mut list = String::from("pub static ASSETS: &[Asset] = &[\n");
         let index = [("index.html".to_string(), self.index.as_bytes().to_vec())];
         for (served, bytes) in index.iter().chain(self.served.values()) {
             let packed = folder.join(format!("{served}.br"));
             if !packed.exists() || served == "index.html" {
-                fs::write(&packed, compressed(bytes)?)?;
+                fs::write(&packed, compressed(bytes, small)?)?;
             }
             writeln!(list, "    Asset {{ name: {served:?}, packed: include_bytes!({packed:?}) }},")?;
         }
@@ -80,8 +80,9 @@ impl Bundle {
     }
 }
 
-fn compressed(bytes: &[u8]) -> Result<Vec<u8>, std::io::Error> {
-    let params = brotli::enc::BrotliEncoderParams { quality: 11, lgwin: 22, ..Default::default() };
+fn compressed(bytes: &[u8], small: bool) -> Result<Vec<u8>, std::io::Error> {
+    let quality = if small { 11 } else { 0 };
+    let params = brotli::enc::BrotliEncoderParams { quality, lgwin: 22, ..Default::default() };
     let mut packed = Vec::new();
     brotli::BrotliCompress(&mut &bytes[..], &mut packed, &params)?;
     Ok(packed)

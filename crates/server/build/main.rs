@@ -1,6 +1,7 @@
 //! Builds the page and the worker for the browser and packs them, with fonts and styles, into the program.
 //!
-//! Only in release builds: tests and checks of everything else do not wait for it.
+//! Only in release builds, or where somebody names a profile for it (`MUSTER_PAGE_PROFILE=page-quick`): tests and checks
+//! of everything else do not wait for it.
 
 mod bundle;
 mod wasm;
@@ -12,20 +13,25 @@ use std::path::{Path, PathBuf};
 
 use bundle::Bundle;
 
+/// The profile of the page that people get; others are for work on it.
+const FINISHED: &str = "page";
+
 fn main() -> Result<(), Box<dyn Error>> {
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo names no folder for what is built")?);
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     println!("cargo::rerun-if-changed=build");
     println!("cargo::rerun-if-env-changed=MUSTER_PAGE_PROFILE");
     let list = out.join("assets.rs");
-    if env::var("PROFILE").as_deref() != Ok("release") {
+    let named = env::var("MUSTER_PAGE_PROFILE").ok();
+    if env::var("PROFILE").as_deref() != Ok("release") && named.is_none() {
         fs::write(list, "pub static ASSETS: &[Asset] = &[];\n")?;
         return Ok(());
     }
     watch(&root);
-    let built = wasm::build(&root, &out.join("page"))?;
+    let profile = named.as_deref().unwrap_or(FINISHED);
+    let built = wasm::build(&root, &out.join("page"), profile)?;
     let bundle = Bundle::new(&root.join("crates/web/assets"), &built)?;
-    fs::write(list, bundle.write(&out.join("packed"))?)?;
+    fs::write(list, bundle.write(&out.join("packed"), profile == FINISHED)?)?;
     Ok(())
 }
 

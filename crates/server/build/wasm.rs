@@ -16,8 +16,7 @@ pub struct Module {
 
 /// Builds both modules with a cargo of their own. It has its own target folder, because the one in use is locked, and
 /// none of the variables that this build was started with, because they speak of this machine and not of a browser.
-pub fn build(root: &Path, folder: &Path) -> Result<Vec<Module>, Box<dyn Error>> {
-    let profile = std::env::var("MUSTER_PAGE_PROFILE").unwrap_or_else(|_| "page".into());
+pub fn build(root: &Path, folder: &Path, profile: &str) -> Result<Vec<Module>, Box<dyn Error>> {
     let cargo = std::env::var_os("CARGO").ok_or("cargo does not say where it is")?;
     let mut command = Command::new(cargo);
     for (name, _) in std::env::vars_os() {
@@ -43,7 +42,7 @@ pub fn build(root: &Path, folder: &Path) -> Result<Vec<Module>, Box<dyn Error>> 
             "-p",
             "worker",
         ])
-        .args(["--profile", &profile])
+        .args(["--profile", profile])
         .arg("--target-dir")
         .arg(&target);
     let status = command.status().map_err(|why| format!("cargo cannot be started for the page: {why}"))?;
