@@ -64,5 +64,7 @@ fn watch(root: &Path) {
             }
         }
     }
-    println!("cargo::rerun-if-changed={}", root.join("Cargo.lock").display());
+    for file in ["Cargo.toml", "Cargo.lock"] {
+        println!("cargo::rerun-if-changed={}", root.join(file).display());
+    }
 }
