@@ -1,5 +1,5 @@
 //! How fast it is, measured: a table of numbers, or JSON with `--json`. Nothing here fails for being slow.
-//! Names of rulebooks, `hexes` or `tables` behind it measure only those.
+//! Names of rulebooks, `activations`, `hexes` or `tables` behind it measure only those.
 //!
 //! | file | what is measured |
 //! | --- | --- |
@@ -8,9 +8,11 @@
 //! | `plays.rs` | playouts, answers by running again, copies, bytes and hashes |
 //! | `wholes.rs` | whole random games of complete rulebooks |
 //! | `counts.rs` | exact odds |
+//! | `activation.rs` | the odds of whole activations met in random games |
 //! | `hexes.rs` | sight, ways and reach, each beside hexx |
 //! | `frees.rs` | sight, legs and ways on free tables |
 
+mod activation;
 mod counts;
 mod frees;
 mod hexes;
@@ -35,6 +37,8 @@ fn main() {
     wholes::measure::<Salvation>(&mut report);
     wholes::measure::<Genesys>(&mut report);
     odds(&mut report);
+    activation::measure::<Salvation>(&mut report);
+    activation::measure::<Genesys>(&mut report);
     if report.wants("hexes") {
         hexes::measure(&mut report);
     }

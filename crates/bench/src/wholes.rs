@@ -11,14 +11,14 @@ const BATCHES: u64 = 9;
 /// Starts of each scenario.
 const EACH: usize = 2;
 
-struct Whole<R: Rulebook> {
-    scenario: String,
-    setup: R::Setup,
-    game: R::Game,
+pub struct Whole<R: Rulebook> {
+    pub scenario: String,
+    pub setup: R::Setup,
+    pub game: R::Game,
 }
 
 /// Every scenario with different forces, on maps that are drawn.
-fn starts<R: Rulebook>() -> Vec<Whole<R>> {
+pub fn starts<R: Rulebook>() -> Vec<Whole<R>> {
     let menu = R::menu();
     let scenarios = menu.scenarios.iter().filter(|choice| choice.key != "random");
     let all = scenarios.flat_map(|choice| std::iter::repeat_n(choice, EACH));

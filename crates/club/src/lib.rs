@@ -24,5 +24,6 @@ mod sitting;
 pub use book::{BOOKS, Book, Of, check, find, load, replay};
 pub use case::{Case, Coverage, Report};
 pub use matches::{Match, Save};
+pub use odds::{Go, Watch};
 pub use scene::{Ended, Posed, Progress, Told, Undone};
 pub use sitting::{Because, Refused, Sitting};

@@ -1,6 +1,7 @@
 //! A match as everybody outside the rules knows it, whatever its rulebook.
 
 use dice::Below;
+use odds::Watch;
 use scene::{
     Answer, Card, Ended, Foreseen, PieceId, Posed, Preview, Progress, Regard, Rule, Scene, Seat, Told, Undone,
 };
@@ -44,9 +45,10 @@ pub trait Sitting: Send {
     /// What an answer to an open question would lead to, as far as no die and nobody else decides.
     fn preview(&self, seat: Seat, number: u32, answer: &Answer) -> Option<Preview>;
 
-    /// What may come of an answer to an open question and how likely it is, from what this seat knows; nothing after
-    /// so many outcomes is counted, it is sampled then.
-    fn foresee(&self, seat: Seat, number: u32, answer: &Answer, leaves: u64) -> Result<Foreseen, String>;
+    /// What may come of an answer to an open question and how likely it is, from what this seat knows; quickly enough to
+    /// be waited for, and whoever waits can be told how far it has come and stop it.
+    fn foresee(&self, seat: Seat, number: u32, answer: &Answer, watch: Watch<'_>)
+    -> Result<Foreseen, String>;
 
     /// How one piece stands to another, as a seat may know it.
     fn regard(&self, seat: Option<Seat>, from: PieceId, to: PieceId) -> Option<Regard>;

@@ -103,6 +103,10 @@ impl Rulebook for Genesys {
         turn::step(table)
     }
 
+    fn acting(_: &Setup, game: &Game, _: Option<PieceId>) -> Option<PieceId> {
+        game.active.map(|active| active.id.0.into())
+    }
+
     fn ending(game: &Game) -> Option<Ending> {
         ending(game)
     }

@@ -60,7 +60,7 @@ pub mod rules {
     include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 }
 
-use ::scene::{Card, List, Menu, Misfit, Names, Own, Recruit, Row, Scene, Seat, Violation, says};
+use ::scene::{Card, List, Menu, Misfit, Names, Own, PieceId, Recruit, Row, Scene, Seat, Violation, says};
 use table::{Ending, Given, Play, Rulebook};
 
 pub use setup::Setup;
@@ -92,6 +92,12 @@ impl Rulebook for Godslayer {
 
     fn step(table: &mut Table) -> Play<()> {
         turn::step(table)
+    }
+
+    /// The first model that the acting card ever had stands for the card.
+    fn acting(_: &Setup, game: &Game, _: Option<PieceId>) -> Option<PieceId> {
+        let card = game.acting?;
+        game.models.iter().position(|model| model.card == card).map(|place| place as PieceId)
     }
 
     fn ending(game: &Game) -> Option<Ending> {

@@ -28,7 +28,7 @@
 //! Not played yet, and out of reach of any profile or given block: unbound Souls and harvesting, Shrines, Summoned
 //! models, Hero units, Demons, artefacts, Effigy Powers, active abilities, Effigy Recall, the draft and deployment.
 
-use ::scene::{Card, List, Menu, Misfit, Names, Own, Recruit, Row, Scene, Seat, Violation};
+use ::scene::{Card, List, Menu, Misfit, Names, Own, PieceId, Recruit, Row, Scene, Seat, Violation};
 use dice::Below;
 use table::{Ending, Given, Play, Rulebook};
 
@@ -92,6 +92,10 @@ impl Rulebook for Judgement {
 
     fn step(table: &mut Table) -> Play<()> {
         turn::step(table)
+    }
+
+    fn acting(_: &Setup, game: &Game, _: Option<PieceId>) -> Option<PieceId> {
+        game.active().map(|hero| hero.0.into())
     }
 
     fn ending(game: &Game) -> Option<Ending> {

@@ -60,7 +60,7 @@ pub fn play<R: Known>(
         if steps >= MOST_STEPS {
             return Err(format!("the game has not ended after {MOST_STEPS} steps"));
         }
-        let acting = R::acting(&game);
+        let acting = R::acting(setup, &game, None);
         let mut tape = Tape::default();
         bout.begin(&game);
         let ran = run::<R>(setup, &game, &mut tape, &mut bout);

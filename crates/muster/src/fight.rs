@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use dice::Share;
-use odds::{Habit, How, Odds, fraction, named};
+use odds::{Habit, Odds, Watch, fraction, interval, named};
 use players::Player;
 use scene::{Scene, Seat, Staged};
 use serde::Serialize;
 use table::Rulebook;
 
+use crate::chances::Effort;
 use crate::stage::led;
 
 /// What an attack leads to.
@@ -24,6 +25,7 @@ pub struct Fight {
     pub hidden: Exact,
     /// How many playouts were sampled; nothing where the shares are exact.
     pub samples: Option<u32>,
+    pub seed: Option<u64>,
     pub leaves: u64,
     pub assumptions: Vec<String>,
 }
@@ -34,6 +36,8 @@ pub struct Loss {
     pub loss: u32,
     pub exactly: Exact,
     pub at_least: Exact,
+    /// Where it was sampled: between what `exactly` lies 95 times in 100, in millionths.
+    pub interval: Option<(u32, u32)>,
 }
 
 /// A number as a fraction in lowest terms, and rounded down.
@@ -68,7 +72,7 @@ fn state(scene: &Scene, staged: &Staged) -> (i32, bool) {
     (bar.or_else(token).unwrap_or(0), piece.gone)
 }
 
-pub fn fight<R: Rulebook>(staged: &Staged) -> Result<Fight, String> {
+pub fn fight<R: Rulebook>(staged: &Staged, effort: Effort, watch: Watch<'_>) -> Result<Fight, String> {
     // The lines of a table that the rulebook has written mean nothing to the reader.
     let stage = led::<R>(&staged.given, &staged.answers).map_err(|why| match why.split_once(": ") {
         Some((place, why)) if place.starts_with("line ") => format!("the attack cannot be made: {why}"),
@@ -86,6 +90,8 @@ pub fn fight<R: Rulebook>(staged: &Staged) -> Result<Fight, String> {
     let mut player = Player::First;
     let mut odds = Odds::<R>::new(&stage.setup, &stage.commit, staged.attacker, player.name(), &mut player)
         .given(&stage.tape)
+        .limit(effort.limit, effort.samples, effort.seed)
+        .watch(watch)
         .best(staged.attacker, &worth);
     for (seat, why, answer) in &staged.habits {
         odds = odds.habit(Habit { seat: *seat, why: why.clone(), answer: answer.clone() });
@@ -108,21 +114,19 @@ pub fn fight<R: Rulebook>(staged: &Staged) -> Result<Fight, String> {
     Ok(Fight {
         title: staged.title.clone(),
         counted: staged.bar.clone(),
-        losses: losses(&shares),
+        losses: losses(&shares, outlook.how.samples()),
         mean: Exact::of(&mean),
         destroyed: Exact::of(&destroyed),
         hidden: Exact::of(&outlook.hidden),
-        samples: match outlook.how {
-            How::Exact => None,
-            How::Sampled { count } => Some(count),
-        },
+        samples: outlook.how.samples(),
+        seed: outlook.how.seed(),
         leaves: outlook.leaves,
         assumptions: staged.assumes.iter().cloned().chain(counting).collect(),
     })
 }
 
 /// Every loss up to the greatest, with what it takes at least that much.
-fn losses(shares: &BTreeMap<u32, Share>) -> Vec<Loss> {
+fn losses(shares: &BTreeMap<u32, Share>, samples: Option<u32>) -> Vec<Loss> {
     let most = shares.keys().last().copied().unwrap_or(0);
     let mut at_least = Share::zero();
     let mut losses: Vec<Loss> = (0..=most)
@@ -130,7 +134,8 @@ fn losses(shares: &BTreeMap<u32, Share>) -> Vec<Loss> {
         .map(|loss| {
             let share = shares.get(&loss).cloned().unwrap_or_else(Share::zero);
             at_least += &share;
-            Loss { loss, exactly: Exact::of(&share), at_least: Exact::of(&at_least) }
+            let interval = samples.map(|count| interval(&share, count));
+            Loss { loss, exactly: Exact::of(&share), at_least: Exact::of(&at_least), interval }
         })
         .collect();
     losses.reverse();

@@ -3,6 +3,7 @@
 //! | module | what lives there |
 //! | --- | --- |
 //! | [`call`] | the command line as it is typed |
+//! | [`chances`] | what comes next at a table, as somebody wants to know it |
 //! | [`commands`] | one file per command |
 //! | [`desk`] | what every command works with: the rulebooks, where words come from and go to |
 //! | [`failure`] | a no in one sentence, with the exit code |
@@ -14,6 +15,7 @@
 //! | [`stage`] | a case played as written up to some place |
 
 pub mod call;
+pub mod chances;
 pub mod commands;
 pub mod desk;
 pub mod failure;

@@ -1,14 +1,15 @@
 //! Rulebooks for commands that look into their games; the club's list is the one that counts, and a test holds this
 //! one to it.
 
-use club::Case;
-use odds::Odds;
-use players::{Player, worth};
+use club::{Case, Match, Save};
+use odds::Watch;
+use players::worth;
 use scene::{Foreseen, Scene, Seat, Staged};
-use table::{Entry, Rulebook};
+use table::Rulebook;
 
+use crate::chances::{Effort, Spot, Wanted, chances};
 use crate::fight::{Fight, fight};
-use crate::stage::{Stage, UpTo, stage};
+use crate::stage::{UpTo, stage};
 
 /// A rulebook whose games can be looked into.
 pub trait Open: Sync {
@@ -17,19 +18,20 @@ pub trait Open: Sync {
     /// The table at some place of a case.
     fn scene(&self, case: &Case, up_to: UpTo) -> Result<Scene, String>;
 
-    /// What the next step from some place of a case leads to.
-    fn odds(&self, case: &Case, wanted: &Wanted<'_>) -> Result<Foreseen, String>;
+    /// What comes next at some place of a case.
+    fn odds(
+        &self,
+        case: &Case,
+        up_to: UpTo,
+        wanted: &Wanted<'_>,
+        watch: Watch<'_>,
+    ) -> Result<Foreseen, String>;
+
+    /// What comes next in a saved game.
+    fn odds_of(&self, save: &Save, wanted: &Wanted<'_>, watch: Watch<'_>) -> Result<Foreseen, String>;
 
     /// What one attack leads to.
-    fn fight(&self, staged: &Staged) -> Result<Fight, String>;
-}
-
-/// Which odds are wanted.
-pub struct Wanted<'a> {
-    pub up_to: UpTo,
-    pub player: Player,
-    pub best: Option<&'a str>,
-    pub steps: u16,
+    fn fight(&self, staged: &Staged, effort: Effort, watch: Watch<'_>) -> Result<Fight, String>;
 }
 
 /// The rulebook `R`, and what its positions are worth.
@@ -81,43 +83,27 @@ impl<R: Rulebook> Open for Of<R> {
         Ok(R::scene(&stage.setup, &stage.now))
     }
 
-    fn odds(&self, case: &Case, wanted: &Wanted<'_>) -> Result<Foreseen, String> {
-        let stage = stage::<R>(case, wanted.up_to)?;
-        if let Some(ending) = R::ending(&stage.commit) {
-            let words = ending.says.words(&*R::names(&stage.setup, &stage.commit));
-            return Err(format!("the game is over: {words}"));
-        }
-        let seats: Vec<String> = {
-            let names = R::names(&stage.setup, &stage.commit);
-            (0..R::seats(&stage.setup)).map(|seat| names.seat(Seat(seat))).collect()
-        };
-        let seat = asking(&stage);
-        let mut player = wanted.player;
-        let mut odds = Odds::<R>::new(&stage.setup, &stage.commit, seat, wanted.player.name(), &mut player)
-            .given(&stage.tape)
-            .steps(wanted.steps);
-        if let Some(name) = wanted.best {
-            let best = seats.iter().position(|seat| seat.eq_ignore_ascii_case(name)).ok_or_else(|| {
-                format!("there is no seat {name:?}{}", scene::nearest(name, seats.iter().map(String::as_str)))
-            })?;
-            odds = odds.best(Seat(best as u8), &self.worth);
-        }
-        let outlook = odds.count().map_err(|stop| stop.to_string())?;
-        Ok(outlook.foreseen(&stage.setup, &stage.commit, seat))
+    fn odds(
+        &self,
+        case: &Case,
+        up_to: UpTo,
+        wanted: &Wanted<'_>,
+        watch: Watch<'_>,
+    ) -> Result<Foreseen, String> {
+        let stage = stage::<R>(case, up_to)?;
+        let spot = Spot { setup: &stage.setup, commit: &stage.commit, tape: &stage.tape, open: &stage.open };
+        chances::<R>(spot, &self.worth, wanted, watch)
     }
 
-    fn fight(&self, staged: &Staged) -> Result<Fight, String> {
-        fight::<R>(staged)
+    fn odds_of(&self, save: &Save, wanted: &Wanted<'_>, watch: Watch<'_>) -> Result<Foreseen, String> {
+        let game = Match::<R>::resume(save)?;
+        let spot = Spot { setup: game.setup(), commit: game.commit(), tape: game.tape(), open: game.open() };
+        chances::<R>(spot, &self.worth, wanted, watch)
     }
-}
 
-/// Who wants to know: whoever began the step, or is asked to begin it.
-fn asking<R: Rulebook>(stage: &Stage<R>) -> Seat {
-    let first = stage.tape.entries.iter().find_map(|entry| match entry {
-        Entry::Answer { seat, .. } => Some(*seat),
-        Entry::Throw { .. } => None,
-    });
-    first.or(stage.open.first().map(|question| question.seat)).unwrap_or(Seat(0))
+    fn fight(&self, staged: &Staged, effort: Effort, watch: Watch<'_>) -> Result<Fight, String> {
+        fight::<R>(staged, effort, watch)
+    }
 }
 
 #[cfg(test)]

@@ -5,48 +5,13 @@ use std::mem;
 use std::rc::Rc;
 
 use dice::Share;
-use table::{Entry, Fault, Ran, Rulebook, Tape, bytes, run};
+use table::{Entry, Fault, PieceId, Ran, Rulebook, Tape, print, run};
 
-use crate::deal::{Common, Deal};
+use crate::deal::{Begin, Common, Deal};
+use crate::pile::{Key, Pile};
+use crate::plan::Used;
 use crate::walk::{Frame, Kind};
-use crate::{How, Odds, Outcome, Outlook, Stop, Worth, sample};
-
-/// What tells games apart between steps: how much of the plan is used up, and their bytes. The number keeps leaves
-/// apart where nothing is to be merged.
-type Key = (u16, Vec<u8>, u64);
-
-/// Games with their shares.
-pub(crate) struct Pile<G> {
-    games: BTreeMap<Key, (G, Share)>,
-    hidden: Share,
-}
-
-impl<G> Default for Pile<G> {
-    fn default() -> Self {
-        Pile { games: BTreeMap::new(), hidden: Share::zero() }
-    }
-}
-
-impl<G> Pile<G> {
-    fn add(&mut self, key: Key, game: impl FnOnce() -> G, share: Share) {
-        match self.games.get_mut(&key) {
-            Some((_, sum)) => *sum += &share,
-            None => {
-                self.games.insert(key, (game(), share));
-            }
-        }
-    }
-}
-
-impl<G: Clone> Pile<G> {
-    /// Adds this share of another pile.
-    fn add_all(&mut self, other: Pile<G>, part: &Share) {
-        self.hidden += &(&other.hidden * part);
-        for (key, (game, share)) in other.games {
-            self.add(key, || game, &share * part);
-        }
-    }
-}
+use crate::{How, Odds, Outcome, Outlook, Span, Stop, Worth, assume, sample};
 
 /// The best of a choice's branches so far: what it is worth in the mean, and what comes of it.
 type Best<G> = Option<(Share, Pile<G>)>;
@@ -61,91 +26,159 @@ struct Counter<'a, R: Rulebook> {
     common: Common<'a, R>,
     worth: Option<Worth<'a, R>>,
     given: Vec<Entry>,
+    span: Span,
     merging: bool,
+    /// How many steps behind its own best play looks ahead.
+    ahead: u16,
     tape: Tape,
     /// Steps that best play has looked into, by how many follow.
     known: BTreeMap<(u16, Key), Rc<Pile<R::Game>>>,
+    /// Where games are written to find their fingerprints.
+    scratch: Vec<u8>,
 }
 
 pub(crate) fn count<R: Rulebook>(odds: Odds<'_, R>) -> Result<Outlook<R>, Stop> {
-    let (name, steps, samples, best) = (odds.name, odds.steps, odds.samples, odds.best);
+    let (name, span, best) = (odds.name, odds.span, odds.best);
+    let (samples, seed) = (odds.samples, odds.seed);
     let (start, given, merging) = (odds.start.clone(), odds.given.clone(), odds.merging);
-    let common = Common::new(odds);
-    let worth = best.map(|(_, worth)| worth);
-    let mut counter =
-        Counter { common, worth, given, merging, tape: Tape::default(), known: BTreeMap::new() };
+    let mut counter = Counter {
+        common: Common::new(odds),
+        worth: best.map(|(_, worth)| worth),
+        given,
+        span,
+        merging,
+        ahead: span.most(),
+        tape: Tape::default(),
+        known: BTreeMap::new(),
+        scratch: Vec::new(),
+    };
 
-    let counted = counter.chain(start.clone(), steps);
+    let mut counted = counter.chain(start.clone());
+    // Where looking through to the end is too much, best play looks at each step by itself.
+    if matches!(counted, Err(Cut::TooMuch)) && best.is_some() && span.most() > 1 && !counter.common.halted {
+        counter.known.clear();
+        (counter.ahead, counter.common.leaves) = (0, 0);
+        counted = counter.chain(start.clone());
+    }
     let (pile, how) = match counted {
         Ok(pile) => (pile, How::Exact),
         Err(Cut::Stop(stop)) => return Err(stop),
+        Err(Cut::TooMuch) if counter.common.halted => {
+            return Err(Stop::Halted { leaves: counter.common.leaves });
+        }
         Err(Cut::TooMuch) => {
-            let pile = sample::sample(&mut counter.common, &start, &counter.given, steps, samples)?;
-            let mut shares = Pile::default();
-            for (game, share) in pile.games {
-                shares.add((0, bytes(&game), 0), || game, share);
-            }
-            shares.hidden = pile.hidden;
-            (shares, How::Sampled { count: samples })
+            let Counter { common, given, .. } = &mut counter;
+            let (pile, count) = sample::sample(common, &start, given, span, samples)?;
+            (pile, How::Sampled { count, seed })
         }
     };
-    let common = &counter.common;
-    if let Some((place, why)) = common.seen.strayed.clone().filter(|_| !common.seen.followed) {
-        return Err(Stop::Plan { place, why });
+    let whole = counter.common.plan.len();
+    let common = &mut counter.common;
+    common.seen.short |= how == How::Exact && pile.games.keys().any(|key| key.used.all() < whole);
+    let never = |(place, _): &(&u16, &String)| !common.seen.given.contains(*place);
+    if let Some((place, why)) = common.seen.unfit.iter().find(never) {
+        return Err(Stop::Plan { place: *place, why: why.clone() });
     }
-    let assumptions = assumptions(common, name, steps, how);
+    let assumptions = assume::assumptions(common, &start, name, span, how, counter.ahead);
     // Equal games that differ in how much of the plan is left are one outcome.
-    let mut merged: BTreeMap<Vec<u8>, Outcome<R>> = BTreeMap::new();
-    for ((_, bytes, _), (game, share)) in pile.games {
-        match merged.get_mut(&bytes) {
+    let mut merged: BTreeMap<u128, Outcome<R>> = BTreeMap::new();
+    for (key, (game, share)) in pile.games {
+        match merged.get_mut(&key.print) {
             Some(outcome) => outcome.share += &share,
             None => {
-                merged.insert(bytes, Outcome { game, share });
+                merged.insert(key.print, Outcome { game, share });
             }
         }
     }
     let mut outcomes: Vec<Outcome<R>> = merged.into_values().collect();
-    // The sort is stable, so that equal shares stay in the order of their bytes.
+    // The sort is stable, so that equal shares stay in the order of their fingerprints.
     outcomes.sort_by(|a, b| b.share.compare(&a.share));
     Ok(Outlook { outcomes, hidden: pile.hidden, how, assumptions, leaves: common.leaves })
 }
 
+/// Whose activation is played after a step, and whether it goes on. `actor` was acting before the step, `named` was
+/// named by it.
+pub(crate) fn after<R: Rulebook>(
+    common: &Common<'_, R>,
+    game: &R::Game,
+    span: Span,
+    (actor, named): (Option<PieceId>, Option<PieceId>),
+    used: Used,
+) -> (Option<PieceId>, bool) {
+    if R::ending(game).is_some() {
+        return (actor, false);
+    }
+    if let Span::Steps(_) = span {
+        return (None, true);
+    }
+    let now = R::acting(common.setup, game, named);
+    let same = now.is_some() && (actor.is_none() || now == actor);
+    (now, same && (span == Span::Activation || used.all() < common.plan.len()))
+}
+
+/// How a step after the first must begin.
+pub(crate) fn begin<R: Rulebook>(
+    setup: &R::Setup,
+    game: &R::Game,
+    span: Span,
+    actor: Option<PieceId>,
+) -> Begin {
+    let bound = actor.filter(|_| R::acting(setup, game, None).is_none());
+    Begin { bound, planned: span == Span::Planned }
+}
+
 impl<R: Rulebook> Counter<'_, R> {
     /// Steps one after the other, from every game that comes out, each game once.
-    fn chain(&mut self, start: R::Game, steps: u16) -> Result<Pile<R::Game>, Cut> {
-        let mut here = Pile::default();
-        let first = self.key(&start, 0);
+    fn chain(&mut self, start: R::Game) -> Result<Pile<R::Game>, Cut> {
+        let (mut here, mut done) = (Pile::default(), Pile::default());
+        let actor = match self.span {
+            Span::Steps(_) => None,
+            Span::Activation | Span::Planned => R::acting(self.common.setup, &start, None),
+        };
+        let on = R::ending(&start).is_none();
+        let first = Key { first: true, ..self.key(&start, Used::default(), actor, on) };
         here.add(first, || start, Share::one());
-        for left in (0..steps).rev() {
+        let mut given = mem::take(&mut self.given);
+        for left in (0..self.span.most()).rev() {
             let mut next = Pile { games: BTreeMap::new(), hidden: here.hidden };
             for (key, (game, share)) in here.games {
-                // Only the first step has something given, and its game has not ended.
-                if R::ending(&game).is_some() {
-                    next.add(key, || game, share);
+                if !key.on {
+                    done.add(key, || game, share);
                     continue;
                 }
-                let given = if left + 1 == steps { mem::take(&mut self.given) } else { Vec::new() };
-                let pile = self.step(&game, &key, left, &given)?;
-                if left + 1 == steps {
-                    self.given = given;
-                }
+                let pile = self.step(&game, &key, left.min(self.ahead), &given);
+                let pile = match pile {
+                    Ok(pile) => pile,
+                    Err(cut) => {
+                        // What is given is needed again by whoever goes on from here.
+                        if left + 1 == self.span.most() {
+                            self.given = given;
+                        }
+                        return Err(cut);
+                    }
+                };
                 match Rc::try_unwrap(pile) {
                     Ok(pile) => next.add_all(pile, &share),
-                    Err(known) => {
-                        next.hidden += &(&known.hidden * &share);
-                        for (key, (game, part)) in &known.games {
-                            next.add(key.clone(), || game.clone(), part * &share);
-                        }
-                    }
+                    Err(known) => next.add_copy(&known, &share),
                 }
             }
+            // Only the first step has something given.
+            if left + 1 == self.span.most() {
+                self.given = mem::take(&mut given);
+            }
             here = next;
+            if here.games.is_empty() {
+                break;
+            }
         }
-        Ok(here)
+        self.common.seen.cut |= !matches!(self.span, Span::Steps(_)) && here.games.keys().any(|key| key.on);
+        done.add_all(here, &Share::one());
+        Ok(done)
     }
 
-    fn key(&self, game: &R::Game, used: u16) -> Key {
-        (used, bytes(game), if self.merging { 0 } else { self.common.leaves })
+    fn key(&mut self, game: &R::Game, used: Used, actor: Option<PieceId>, on: bool) -> Key {
+        let print = print(game, &mut self.scratch);
+        Key { used, actor, on, first: false, print, apart: if self.merging { 0 } else { self.common.leaves } }
     }
 
     /// One step over all outcomes, with best play chosen by what the position is worth after `left` more steps.
@@ -157,12 +190,12 @@ impl<R: Rulebook> Counter<'_, R> {
         given: &[Entry],
     ) -> Result<Rc<Pile<R::Game>>, Cut> {
         let remember = self.worth.is_some() && given.is_empty();
-        if remember && let Some(known) = self.known.get(&(left, key.clone())) {
+        if remember && let Some(known) = self.known.get(&(left, *key)) {
             return Ok(Rc::clone(known));
         }
-        let pile = Rc::new(self.explore(commit, key.0, left, given)?);
+        let pile = Rc::new(self.explore(commit, key, left, given)?);
         if remember {
-            self.known.insert((left, key.clone()), Rc::clone(&pile));
+            self.known.insert((left, *key), Rc::clone(&pile));
         }
         Ok(pile)
     }
@@ -170,21 +203,23 @@ impl<R: Rulebook> Counter<'_, R> {
     fn explore(
         &mut self,
         commit: &R::Game,
-        used: u16,
+        key: &Key,
         left: u16,
         given: &[Entry],
     ) -> Result<Pile<R::Game>, Cut> {
+        let (setup, actor) = (self.common.setup, key.actor);
+        let begin = if key.first { Begin::default() } else { begin::<R>(setup, commit, self.span, actor) };
         let mut frame = Frame::default();
         // The outcomes of the step, and on top those of the choices that the run came past.
         let mut piles: Vec<Pile<R::Game>> = vec![Pile::default()];
         let mut bests: Vec<Best<R::Game>> = Vec::new();
         loop {
             self.tape.entries.clear();
-            let mut deal = Deal::new(&mut self.common, mem::take(&mut frame), given, used);
-            let run = run(deal.common.setup, commit, &mut self.tape, &mut deal);
-            let (dead, used) = (deal.dead, deal.used);
+            let mut deal = Deal::new(&mut self.common, mem::take(&mut frame), given, key.used, begin);
+            let run = run(setup, commit, &mut self.tape, &mut deal);
+            let (dead, over, used, named) = (deal.dead, deal.over, deal.used, deal.named);
             frame = deal.frames.swap_remove(0);
-            self.common.leaves += 1;
+            self.common.leaf();
             if self.common.over() {
                 return Err(Cut::TooMuch);
             }
@@ -193,10 +228,19 @@ impl<R: Rulebook> Counter<'_, R> {
                 bests.push(None);
                 piles.push(Pile::default());
             }
-            let key = matches!(run.ran, Ran::Ended).then(|| self.key(&run.game, used));
+            let here = match run.ran {
+                Ran::Ended => {
+                    let pieces = (actor, named);
+                    let (actor, on) = after(&self.common, &run.game, self.span, pieces, used);
+                    Some(self.key(&run.game, used, actor, on))
+                }
+                _ if over => Some(Key { used, on: false, ..*key }),
+                _ => None,
+            };
             let top = piles.last_mut().expect("the step's own pile stays");
-            match (run.ran, key) {
+            match (run.ran, here) {
                 (Ran::Ended, Some(key)) => top.add(key, || run.game, frame.share()),
+                (_, Some(key)) => top.add(key, || commit.clone(), frame.share()),
                 (Ran::Hidden, _) => top.hidden += &frame.share(),
                 (Ran::Fault(_), _) if dead => {}
                 (Ran::Fault(fault), _) => return Err(Cut::Stop(Stop::Fault(fault))),
@@ -207,7 +251,7 @@ impl<R: Rulebook> Counter<'_, R> {
             }
         }
         match piles.pop() {
-            Some(pile) if !pile.games.is_empty() || !pile.hidden.is_zero() => Ok(pile),
+            Some(pile) if !pile.is_empty() => Ok(pile),
             _ => Err(broken("no answer of best play is allowed")),
         }
     }
@@ -224,7 +268,7 @@ impl<R: Rulebook> Counter<'_, R> {
         while let Some(node) = frame.nodes.last_mut() {
             let choice = matches!(node.kind, Kind::Choice { .. });
             if choice && let (Some(pile), Some(best)) = (piles.pop(), bests.last_mut()) {
-                if !pile.games.is_empty() || !pile.hidden.is_zero() {
+                if !pile.is_empty() {
                     let mean = self.mean(&pile, commit, left)?;
                     // The first of equals stays, so that holding still wins ties.
                     if best.as_ref().is_none_or(|(most, _)| mean.compare(most).is_gt()) {
@@ -255,7 +299,7 @@ impl<R: Rulebook> Counter<'_, R> {
     fn mean(&mut self, pile: &Pile<R::Game>, commit: &R::Game, left: u16) -> Result<Share, Cut> {
         let mut mean = &pile.hidden * &self.worth(commit);
         for (key, (game, share)) in &pile.games {
-            let value = if left == 0 || R::ending(game).is_some() {
+            let value = if left == 0 || !key.on {
                 self.worth(game)
             } else {
                 let after = self.step(game, key, left - 1, &[])?;
@@ -276,69 +320,4 @@ impl<R: Rulebook> Counter<'_, R> {
 
 fn broken(why: &str) -> Cut {
     Cut::Stop(Stop::Fault(Fault { why: why.to_string(), tape: Tape::default() }))
-}
-
-/// What was taken for granted.
-fn assumptions<R: Rulebook>(common: &Common<'_, R>, name: &str, steps: u16, how: How) -> Vec<String> {
-    let seen = &common.seen;
-    let whose = |seat: table::Seat| format!("seat {}", seat.0 + 1);
-    let mut list = vec![match steps {
-        1 => "One step is played.".to_string(),
-        _ => format!("{steps} steps are played one after the other, fewer where the game ends."),
-    }];
-    list.push(format!("The game is taken as {} knows it.", whose(common.seat)));
-    if !common.plan.is_empty() {
-        let answers = common.plan.len();
-        list.push(format!("The first answers of {} are as planned: {answers} in all.", whose(common.seat)));
-    }
-    if let Some((place, why)) = &seen.strayed {
-        list.push(format!(
-            "Where answer {} of the plan is no longer allowed ({why}), the rest of the plan is dropped.",
-            place + 1
-        ));
-    }
-    for habit in &common.habits {
-        let (seat, why, answer) = (whose(habit.seat), &habit.why, &habit.answer);
-        list.push(format!("Asked for {why}, {seat} always answers {answer:?} where that is allowed."));
-    }
-    match (common.best, how) {
-        (Some(seat), How::Exact) => {
-            list.push(format!("Beyond that {} plays as well as can be.", whose(seat)));
-            if seen.proposed {
-                let most = common.proposals;
-                list.push(format!(
-                    "Best play looks at up to {most} proposals where more can be answered than listed."
-                ));
-            }
-            if seen.tally {
-                list.push(format!("Inside a tally the policy {name:?} answers, also for {}.", whose(seat)));
-            }
-            if seen.unseen {
-                list.push(format!("What is answered unseen is left to the policy {name:?}."));
-            }
-        }
-        (Some(seat), How::Sampled { .. }) => {
-            list.push(format!("Best play of {} takes too long and is left to the policy.", whose(seat)));
-        }
-        (None, _) => {}
-    }
-    if seen.policy {
-        list.push(format!("Everything else is answered by the policy {name:?}."));
-    }
-    if seen.drew && how == How::Exact {
-        list.push(format!(
-            "The policy {name:?} draws by chance: each of its answers is drawn once and not averaged."
-        ));
-    }
-    if let How::Sampled { count } = how {
-        let worst = crate::standard_error(&Share::of(1, 2), count);
-        list.push(format!(
-            "There are more than {} outcomes: {count} playouts were sampled, and a share has a standard error of \
-             at most {}.{:04} %.",
-            common.limit,
-            worst / 10_000,
-            worst % 10_000
-        ));
-    }
-    list
 }

@@ -1,21 +1,24 @@
 //! The dealer that plays every outcome in turn.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use dice::{Pool, Reading, Share};
-use scene::{Answer, Refusal, Seat};
+use scene::{Answer, Item, Naming, PieceId, Refusal, Seat};
 use table::{
     Dealer, Domain, Entry, Explorer, Halt, Play, Policy, Question, Rulebook, Stream, Why, read_answer,
 };
 
+use crate::plan::{Plan, Said, Used};
 use crate::walk::{By, Frame, Kind, Readings, Sheets};
+use crate::watch::{EVERY, Go, Progress, Watch};
 use crate::{Habit, Odds};
 
 /// What all runs of a count share.
 pub(crate) struct Common<'a, R: Rulebook> {
     pub setup: &'a R::Setup,
     pub seat: Seat,
-    pub plan: Vec<Answer>,
+    pub plan: Plan,
     pub habits: Vec<Habit>,
     pub policy: &'a mut dyn Policy<R>,
     pub best: Option<Seat>,
@@ -24,7 +27,12 @@ pub(crate) struct Common<'a, R: Rulebook> {
     pub leaves: u64,
     pub limit: u64,
     pub seen: Seen,
+    watch: Option<Watch<'a>>,
+    /// Who waits has had enough.
+    pub halted: bool,
     pools: Vec<(Pool, Readings)>,
+    /// How places are called on this board, once somebody has asked.
+    naming: Option<Naming>,
 }
 
 /// What happened somewhere on the way and has to be said.
@@ -39,10 +47,16 @@ pub(crate) struct Seen {
     pub unseen: bool,
     /// Best play looked at proposals only.
     pub proposed: bool,
-    /// The plan could not be followed: where, and why.
-    pub strayed: Option<(u16, String)>,
-    /// The plan was followed to its end in some run.
-    pub followed: bool,
+    /// Why an answer of the plan did not fit the question that it met first, by its place.
+    pub unfit: BTreeMap<u16, String>,
+    /// The answers of the plan that were given in some run.
+    pub given: BTreeSet<u16>,
+    /// An answer of the plan was refused together with others: which, and why.
+    pub together: Option<(u16, String)>,
+    /// In some run the plan was not followed to its end.
+    pub short: bool,
+    /// An activation did not end within the steps that are played.
+    pub cut: bool,
 }
 
 impl<'a, R: Rulebook> Common<'a, R> {
@@ -59,12 +73,30 @@ impl<'a, R: Rulebook> Common<'a, R> {
             leaves: 0,
             limit: odds.limit,
             seen: Seen::default(),
+            watch: odds.watch,
+            halted: false,
             pools: Vec::new(),
+            naming: None,
         }
     }
 
     pub(crate) fn over(&self) -> bool {
-        self.leaves > self.limit
+        self.leaves > self.limit || self.halted
+    }
+
+    /// One run more.
+    pub(crate) fn leaf(&mut self) {
+        self.leaves += 1;
+        if self.leaves.is_multiple_of(EVERY) {
+            self.look(Progress::Counting { leaves: self.leaves, limit: self.limit });
+        }
+    }
+
+    /// Whoever waits is told, and may have had enough.
+    pub(crate) fn look(&mut self, progress: Progress) {
+        if let Some(watch) = &mut self.watch {
+            self.halted |= watch(progress) == Go::Stop;
+        }
     }
 
     /// The policy's answer, which sees only what the asked seat sees.
@@ -82,23 +114,73 @@ impl<'a, R: Rulebook> Common<'a, R> {
         }
     }
 
-    /// The next answer of the plan, if the question is put to its seat and allows it.
-    pub(crate) fn planned(&mut self, used: &mut u16, question: &Question<R>) -> Option<Answer> {
-        if question.seat != self.seat {
-            return None;
-        }
-        let answer = self.plan.get(usize::from(*used))?;
-        match question.domain.contains(answer) {
-            Ok(()) => {
-                *used += 1;
-                self.seen.followed |= usize::from(*used) == self.plan.len();
-                Some(answer.clone())
+    /// The next answer of the plan, if it fits the question. Where it does not, it waits for one that it fits: what is asked
+    /// in between, such as a focus that depends on a hit, is no part of the plan.
+    pub(crate) fn planned(
+        &mut self,
+        used: &mut Used,
+        game: &R::Game,
+        question: &Question<R>,
+    ) -> Option<Answer> {
+        let seat = question.seat;
+        let (place, said) = self.plan.next(*used, seat)?;
+        let read = match said {
+            Said::Answer(answer) => Ok(answer.clone()),
+            Said::Words(words) => {
+                let naming = *self.naming.get_or_insert_with(|| R::scene(self.setup, game).naming());
+                read_answer(&question.domain, words, &*R::names(self.setup, game), naming)
             }
-            Err(refusal) => {
-                self.stray(used, &refusal);
+        };
+        let fits = read.and_then(|answer| match question.domain.contains(&answer) {
+            Ok(()) => Ok(answer),
+            Err(refusal) => Err(refused(&refusal)),
+        });
+        match fits {
+            Ok(answer) => {
+                used.more(seat);
+                self.seen.given.insert(place);
+                Some(answer)
+            }
+            Err(why) => {
+                self.seen.unfit.entry(place).or_insert(why);
                 None
             }
         }
+    }
+
+    /// Whether a step that names its piece anew goes on with the piece whose activation is played, by the plan or by the
+    /// policy: nothing where best play has to choose. Whatever else would be done is no part of the activation.
+    pub(crate) fn goes_on(
+        &mut self,
+        used: &mut Used,
+        bound: PieceId,
+        game: &R::Game,
+        question: &Question<R>,
+    ) -> Option<bool> {
+        let wanted = Answer::One(Item::Piece(bound));
+        if question.domain.contains(&wanted).is_err() {
+            return Some(false);
+        }
+        if let Some((place, said)) = self.plan.next(*used, question.seat) {
+            let same = match said {
+                Said::Answer(answer) => *answer == wanted,
+                Said::Words(words) => {
+                    words.trim().eq_ignore_ascii_case(&R::names(self.setup, game).item(Item::Piece(bound)))
+                }
+            };
+            if same {
+                used.more(question.seat);
+                self.seen.given.insert(place);
+            } else {
+                let why = "it is not what the activation goes on with".to_string();
+                self.seen.unfit.entry(place).or_insert(why);
+            }
+            return Some(same);
+        }
+        if self.best == Some(question.seat) {
+            return None;
+        }
+        Some(self.policy(game, question) == wanted)
     }
 
     /// What the asked seat always answers to this kind of question, if it has such a habit and it is allowed.
@@ -117,11 +199,14 @@ impl<'a, R: Rulebook> Common<'a, R> {
         answer.filter(|answer| question.domain.contains(answer).is_ok())
     }
 
-    /// Gives up the rest of the plan.
-    pub(crate) fn stray(&mut self, used: &mut u16, refusal: &Refusal) {
-        let why = format!("{} ({})", refusal.says.template(), refusal.rule);
-        self.seen.strayed.get_or_insert((*used, why));
-        *used = self.plan.len() as u16;
+    /// What was planned last was refused together with other answers: the rest of the seat's plan is given up.
+    pub(crate) fn refused(&mut self, used: &mut Used, seat: Seat, refusal: &Refusal) {
+        used.less(seat);
+        if let Some((place, _)) = self.plan.next(*used, seat) {
+            self.seen.together.get_or_insert((place, refused(refusal)));
+        }
+        self.seen.short = true;
+        self.plan.drop(used, seat);
     }
 
     fn readings(&mut self, pool: &Pool) -> Readings {
@@ -145,6 +230,19 @@ impl<'a, R: Rulebook> Common<'a, R> {
     }
 }
 
+fn refused(refusal: &Refusal) -> String {
+    format!("{} ({})", refusal.says.template(), refusal.rule)
+}
+
+/// How a step must begin if it is to belong to what is counted.
+#[derive(Copy, Clone, Debug, Default)]
+pub(crate) struct Begin {
+    /// It names this piece, whose activation is played.
+    pub bound: Option<PieceId>,
+    /// It is part of the plan.
+    pub planned: bool,
+}
+
 /// One run among many.
 pub(crate) struct Deal<'a, 'b, R: Rulebook> {
     pub common: &'a mut Common<'b, R>,
@@ -153,10 +251,16 @@ pub(crate) struct Deal<'a, 'b, R: Rulebook> {
     given: &'a [Entry],
     given_at: usize,
     /// How much of the plan is used up.
-    pub used: u16,
+    pub used: Used,
     last: By,
+    begin: Begin,
+    begun: bool,
+    /// The piece that the step named first.
+    pub named: Option<PieceId>,
     /// Best play chose what is refused together with other answers: there is no such outcome.
     pub dead: bool,
+    /// The activation ends before this step.
+    pub over: bool,
 }
 
 impl<'a, 'b, R: Rulebook> Deal<'a, 'b, R> {
@@ -165,10 +269,23 @@ impl<'a, 'b, R: Rulebook> Deal<'a, 'b, R> {
         common: &'a mut Common<'b, R>,
         mut frame: Frame,
         given: &'a [Entry],
-        used: u16,
+        used: Used,
+        begin: Begin,
     ) -> Self {
         frame.at = 0;
-        Deal { common, frames: vec![frame], given, given_at: 0, used, last: By::Policy, dead: false }
+        Deal {
+            common,
+            frames: vec![frame],
+            given,
+            given_at: 0,
+            used,
+            last: By::Policy,
+            begin,
+            begun: false,
+            named: None,
+            dead: false,
+            over: false,
+        }
     }
 
     fn frame(&mut self) -> &mut Frame {
@@ -200,8 +317,15 @@ impl<'a, 'b, R: Rulebook> Deal<'a, 'b, R> {
         if self.common.over() {
             return Err(Halt::fault("too much to count"));
         }
+        if let Some(bound) = self.begin.bound.filter(|_| !self.begun) {
+            return self.begin(bound, game, question);
+        }
         let in_tally = self.frames.len() > 1;
-        let planned = if in_tally { None } else { self.common.planned(&mut self.used, question) };
+        let planned = if in_tally { None } else { self.common.planned(&mut self.used, game, question) };
+        if planned.is_none() && self.begin.planned && !self.begun {
+            self.over = true;
+            return Err(Halt::fault("the plan goes no further"));
+        }
         let habit = if planned.is_none() { self.common.habit(game, question) } else { None };
         if planned.is_none() && habit.is_none() && self.common.best == Some(question.seat) {
             self.common.seen.tally |= in_tally;
@@ -216,7 +340,7 @@ impl<'a, 'b, R: Rulebook> Deal<'a, 'b, R> {
                 return Ok(first);
             }
         }
-        self.last = if planned.is_some() { By::Plan } else { By::Policy };
+        self.last = if planned.is_some() { By::Plan(question.seat) } else { By::Policy };
         let answer = match planned.or(habit) {
             Some(answer) => answer,
             None => self.common.policy(game, question),
@@ -225,11 +349,40 @@ impl<'a, 'b, R: Rulebook> Deal<'a, 'b, R> {
         self.frame().push(Kind::Said { answer: answer.clone(), by, used });
         Ok(answer)
     }
+
+    /// The answer that begins a step of an activation whose steps name their piece anew: that piece, or something else,
+    /// which ends the activation before the step.
+    fn begin(&mut self, bound: PieceId, game: &R::Game, question: &Question<R>) -> Play<Answer> {
+        let (wanted, stop) = (Answer::One(Item::Piece(bound)), Answer::One(Item::Pass));
+        let kind = match self.common.goes_on(&mut self.used, bound, game, question) {
+            Some(on) => {
+                let answer = if on { wanted } else { stop };
+                Kind::Said { answer, by: By::Policy, used: self.used }
+            }
+            None => Kind::Choice { list: vec![stop, wanted] },
+        };
+        let answer = match &kind {
+            Kind::Said { answer, .. } => answer.clone(),
+            _ => Answer::One(Item::Pass),
+        };
+        self.last = By::Policy;
+        self.frame().push(kind);
+        Ok(answer)
+    }
 }
 
 impl<R: Rulebook> Dealer<R> for Deal<'_, '_, R> {
     fn answer(&mut self, _: &R::Setup, game: &R::Game, question: &Question<R>) -> Play<Answer> {
-        self.reply(game, question, false)
+        let answer = self.reply(game, question, false)?;
+        if !self.begun {
+            self.begun = true;
+            self.named = if let Answer::One(Item::Piece(id)) = answer { Some(id) } else { None };
+            if self.begin.bound.is_some() && self.begin.bound != self.named {
+                self.over = true;
+                return Err(Halt::fault("the activation is over"));
+            }
+        }
+        Ok(answer)
     }
 
     fn answer_all(&mut self, _: &R::Setup, game: &R::Game, questions: &[Question<R>]) -> Play<Vec<Answer>> {
@@ -276,11 +429,7 @@ impl<R: Rulebook> Dealer<R> for Deal<'_, '_, R> {
                 self.dead = true;
                 return Err(Halt::fault("best play was refused"));
             }
-            By::Plan => {
-                let mut used = self.used.saturating_sub(1);
-                self.common.stray(&mut used, refusal);
-                self.used = used;
-            }
+            By::Plan(seat) => self.common.refused(&mut self.used, seat, refusal),
             By::Policy => {}
         }
         Ok(())
@@ -297,7 +446,7 @@ impl<R: Rulebook> Explorer for Deal<'_, '_, R> {
     }
 
     fn weight(&mut self) -> Share {
-        self.common.leaves += 1;
+        self.common.leaf();
         self.frame().share()
     }
 

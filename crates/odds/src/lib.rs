@@ -1,30 +1,41 @@
-//! Exact odds of a step or of a chain of steps.
+//! Exact odds of a step, of a chain of steps, or of a whole activation.
 //!
 //! The rules that are played are the rules that are counted: a step is run over every reading of every throw, one
 //! after the other, by running it again from the start with the next reading (nothing is ever suspended). Games that
-//! come out equal are merged at each commit, and the chain goes on from each.
+//! come out equal are merged at each commit, and the chain goes on from each. Which steps belong to one activation is
+//! the rulebook's to say ([`Rulebook::acting`]).
 //!
 //! | file | what lives there |
 //! | --- | --- |
 //! | `walk.rs` | where a run stands among all outcomes, and the way to the next |
+//! | `plan.rs` | what the seats are going to answer |
 //! | `deal.rs` | the dealer: what is given, the plan, best play, the policy; every reading in turn |
+//! | `pile.rs` | games with their shares, equal ones merged |
 //! | `count.rs` | one step over all outcomes, and steps one after the other |
 //! | `sample.rs` | playouts instead, where there is too much to count |
-//! | `outlook.rs` | what comes of it, and under which assumptions |
+//! | `watch.rs` | how far it has come, and whether to go on |
+//! | `outlook.rs` | what comes of it, and how sure it is |
+//! | `assume.rs` | what was taken for granted |
 //! | `summary.rs` | outcomes told by what changes on the table |
 //! | `told.rs` | the same in words and fractions, for front ends |
 
+mod assume;
 mod count;
 mod deal;
 mod outlook;
+mod pile;
+mod plan;
 mod sample;
 mod summary;
 mod told;
 mod walk;
+mod watch;
 
-pub use outlook::{How, Outcome, Outlook, Stop, standard_error};
+pub use outlook::{How, Outcome, Outlook, Stop, interval, standard_error};
+pub use plan::Said;
 pub use summary::{Group, summary};
 pub use told::{fraction, named};
+pub use watch::{Go, Progress, Watch};
 
 use table::{Answer, Entry, Policy, Rulebook, Seat, Tape};
 
@@ -35,8 +46,34 @@ pub type Worth<'a, R> = &'a dyn Fn(&<R as Rulebook>::Setup, &<R as Rulebook>::Ga
 pub const LIMIT: u64 = 300_000;
 /// How many playouts a sample has.
 pub const SAMPLES: u32 = 20_000;
+/// Leaves and playouts for somebody who waits with the pointer over a button: 99 of 100 activations take less than 50 ms
+/// with them (`cargo xtask bench activations`).
+pub const AT_ONCE: (u64, u32) = (1_000, 500);
 /// How many proposals of a domain best play looks at.
 pub const PROPOSALS: usize = 12;
+
+/// After so many steps an activation is broken off.
+pub const MOST_STEPS: u16 = 60;
+
+/// How far the odds go.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Span {
+    /// So many steps one after the other.
+    Steps(u16),
+    /// From step to step while the same activation goes on.
+    Activation,
+    /// The same, but no further than the plan: whoever has decided no more is not taken to end his activation.
+    Planned,
+}
+
+impl Span {
+    pub(crate) fn most(self) -> u16 {
+        match self {
+            Span::Steps(steps) => steps,
+            Span::Activation | Span::Planned => MOST_STEPS,
+        }
+    }
+}
 
 /// What a seat answers whenever it is asked a question of this kind and the answer is allowed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,9 +96,9 @@ pub struct Odds<'a, R: Rulebook> {
     start: R::Game,
     seat: Seat,
     given: Vec<Entry>,
-    plan: Vec<Answer>,
+    plan: plan::Plan,
     habits: Vec<Habit>,
-    steps: u16,
+    span: Span,
     name: &'a str,
     policy: &'a mut dyn Policy<R>,
     best: Option<(Seat, Worth<'a, R>)>,
@@ -70,6 +107,7 @@ pub struct Odds<'a, R: Rulebook> {
     samples: u32,
     seed: u64,
     merging: bool,
+    watch: Option<Watch<'a>>,
 }
 
 impl<'a, R: Rulebook> Odds<'a, R> {
@@ -86,9 +124,9 @@ impl<'a, R: Rulebook> Odds<'a, R> {
             start: R::view(game, seat),
             seat,
             given: Vec::new(),
-            plan: Vec::new(),
+            plan: plan::Plan::default(),
             habits: Vec::new(),
-            steps: 1,
+            span: Span::Steps(1),
             name,
             policy,
             best: None,
@@ -97,6 +135,7 @@ impl<'a, R: Rulebook> Odds<'a, R> {
             samples: SAMPLES,
             seed: 1,
             merging: true,
+            watch: None,
         }
     }
 
@@ -106,9 +145,16 @@ impl<'a, R: Rulebook> Odds<'a, R> {
         self
     }
 
-    /// What the seat is going to answer, in order, to the questions put to it next.
-    pub fn plan(mut self, answers: Vec<Answer>) -> Self {
-        self.plan = answers;
+    /// What the seat is going to answer, in order, in this step and those that follow. A question that the next answer does
+    /// not fit is left to whoever answers beyond the plan, and the answer waits for one that it fits.
+    pub fn plan(self, answers: Vec<Answer>) -> Self {
+        let seat = self.seat;
+        self.plan_of(seat, answers.into_iter().map(Said::Answer))
+    }
+
+    /// The same for any seat, each answer as such or in words.
+    pub fn plan_of(mut self, seat: Seat, answers: impl IntoIterator<Item = Said>) -> Self {
+        self.plan.extend(seat, answers);
         self
     }
 
@@ -120,7 +166,26 @@ impl<'a, R: Rulebook> Odds<'a, R> {
 
     /// How many steps are played one after the other.
     pub fn steps(mut self, steps: u16) -> Self {
-        self.steps = steps;
+        self.span = Span::Steps(steps);
+        self
+    }
+
+    /// The activation that goes on, or the one that the next step begins, is played to its end. Where every step names its
+    /// piece anew, it goes on while the same piece is named.
+    pub fn activation(mut self) -> Self {
+        self.span = Span::Activation;
+        self
+    }
+
+    /// How far it goes.
+    pub fn span(mut self, span: Span) -> Self {
+        self.span = span;
+        self
+    }
+
+    /// Somebody waits: is told how far it has come every so many runs, and may have had enough.
+    pub fn watch(mut self, watch: Watch<'a>) -> Self {
+        self.watch = Some(watch);
         self
     }
 

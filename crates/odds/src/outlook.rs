@@ -27,8 +27,25 @@ pub struct Outcome<R: Rulebook> {
 pub enum How {
     /// Every outcome with its exact share.
     Exact,
-    /// Shares of so many playouts.
-    Sampled { count: u32 },
+    /// Shares of so many playouts, whose dice come from a seed.
+    Sampled { count: u32, seed: u64 },
+}
+
+impl How {
+    /// How many playouts were sampled; nothing where every outcome was counted.
+    pub fn samples(self) -> Option<u32> {
+        match self {
+            How::Exact => None,
+            How::Sampled { count, .. } => Some(count),
+        }
+    }
+
+    pub fn seed(self) -> Option<u64> {
+        match self {
+            How::Exact => None,
+            How::Sampled { seed, .. } => Some(seed),
+        }
+    }
 }
 
 /// Why there are no odds.
@@ -38,6 +55,8 @@ pub enum Stop {
     Fault(Fault),
     /// The plan cannot be followed at all.
     Plan { place: u16, why: String },
+    /// Whoever waited has had enough, after so many runs.
+    Halted { leaves: u64 },
 }
 
 impl fmt::Display for Stop {
@@ -45,6 +64,9 @@ impl fmt::Display for Stop {
         match self {
             Stop::Fault(fault) => write!(f, "the step cannot be played: {}", fault.why),
             Stop::Plan { place, why } => write!(f, "answer {} of the plan is refused: {why}", place + 1),
+            Stop::Halted { leaves } => {
+                write!(f, "stopped after {leaves} runs of the rules, before every outcome was counted")
+            }
         }
     }
 }
@@ -62,6 +84,21 @@ impl<R: Rulebook> Outlook<R> {
     }
 }
 
+/// Between what a share found by `count` playouts lies 95 times in 100, in millionths (Wilson).
+pub fn interval(share: &Share, count: u32) -> (u32, u32) {
+    const MILLION: u128 = 1_000_000;
+    let n = u128::from(count.max(1));
+    // The share is a number of playouts, whose fraction was kept.
+    let k = u128::try_from(share.per(u64::from(count.max(1)))).unwrap_or(n).min(n);
+    // z is 1.96: its square is 3.8416, a half of that 1.9208, a fourth 0.9604. All in ten-thousandths.
+    let (middle, all) = (k * 10_000 + 19_208, n * 10_000 + 38_416);
+    let root = (k * (n - k) * 100_000_000 / n + 96_040_000).isqrt();
+    let half = root * 196 / 100;
+    let low = if k == 0 { 0 } else { middle.saturating_sub(half) * MILLION / all };
+    let high = if k == n { MILLION } else { ((middle + half) * MILLION).div_ceil(all) };
+    (low as u32, high.min(MILLION) as u32)
+}
+
 /// The standard error of a share found by `count` playouts, in millionths, rounded up.
 pub fn standard_error(share: &Share, count: u32) -> u32 {
     let millionths = u64::try_from(share.per(1_000_000)).unwrap_or(1_000_000).min(1_000_000);
@@ -74,6 +111,21 @@ pub fn standard_error(share: &Share, count: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn intervals_are_those_of_the_tables() {
+        // Wilson's interval computed elsewhere, for 50 of 100, 0 of 10, 10 of 10 and 1 of 2,000.
+        for ((k, n), (low, high)) in [
+            ((50, 100), (403_831, 596_169)),
+            ((0, 10), (0, 277_540)),
+            ((10, 10), (722_460, 1_000_000)),
+            ((1, 2_000), (88, 2_827)),
+        ] {
+            let (least, most): (u32, u32) = interval(&Share::of(k, n), n as u32);
+            let near = least.abs_diff(low) <= 8 && most.abs_diff(high) <= 8;
+            assert!(near, "{k} of {n}: {least} to {most}, and not {low} to {high}");
+        }
+    }
 
     #[test]
     fn the_standard_error_shrinks_with_the_root_of_the_count() {

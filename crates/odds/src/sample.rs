@@ -1,37 +1,68 @@
 //! Playouts instead of counting, where there is too much to count.
 
-use std::collections::BTreeMap;
-
 use dice::{Pool, Reading, Share};
-use scene::{Answer, Refusal};
-use table::{Dealer, Entry, Fault, Halt, Play, Question, Ran, Rulebook, Tape, bytes, run};
+use scene::{Answer, Item, PieceId, Refusal, Seat};
+use table::{Dealer, Entry, Fault, Halt, Play, Question, Ran, Rulebook, Tape, print, run};
 
-use crate::Stop;
-use crate::deal::Common;
-
-pub(crate) struct Sample<G> {
-    pub games: Vec<(G, Share)>,
-    pub hidden: Share,
-}
+use crate::count::{after, begin};
+use crate::deal::{Begin, Common};
+use crate::pile::{Key, Pile};
+use crate::plan::Used;
+use crate::watch::{EVERY, Progress};
+use crate::{Span, Stop};
 
 struct Draw<'a, 'b, R: Rulebook> {
     common: &'a mut Common<'b, R>,
     given: std::slice::Iter<'a, Entry>,
-    used: u16,
-    by_plan: bool,
+    used: Used,
+    by_plan: Option<Seat>,
+    begin: Begin,
+    begun: bool,
+    named: Option<PieceId>,
+    over: bool,
 }
 
-impl<R: Rulebook> Dealer<R> for Draw<'_, '_, R> {
-    fn answer(&mut self, _: &R::Setup, game: &R::Game, question: &Question<R>) -> Play<Answer> {
+impl<R: Rulebook> Draw<'_, '_, R> {
+    fn said(&mut self, game: &R::Game, question: &Question<R>) -> Play<Answer> {
         match self.given.next() {
             Some(Entry::Answer { seat, answer }) if *seat == question.seat => return Ok(answer.clone()),
             Some(_) => return Err(Halt::fault("what is given does not fit the step")),
             None => {}
         }
-        let planned = self.common.planned(&mut self.used, question);
-        self.by_plan = planned.is_some();
+        if let Some(bound) = self.begin.bound.filter(|_| !self.begun) {
+            // Best play is left to the policy here, which ends the activation unless it names the piece by itself.
+            let on = self.common.goes_on(&mut self.used, bound, game, question);
+            let on =
+                on.unwrap_or_else(|| self.common.policy(game, question) == Answer::One(Item::Piece(bound)));
+            return Ok(Answer::One(if on { Item::Piece(bound) } else { Item::Pass }));
+        }
+        let planned = self.common.planned(&mut self.used, game, question);
+        if planned.is_none() && self.begin.planned && !self.begun {
+            self.over = true;
+            return Err(Halt::fault("the plan goes no further"));
+        }
+        self.by_plan = planned.is_some().then_some(question.seat);
         let said = planned.or_else(|| self.common.habit(game, question));
         Ok(said.unwrap_or_else(|| self.common.policy(game, question)))
+    }
+}
+
+impl<R: Rulebook> Dealer<R> for Draw<'_, '_, R> {
+    fn answer(&mut self, _: &R::Setup, game: &R::Game, question: &Question<R>) -> Play<Answer> {
+        let answer = self.said(game, question)?;
+        if !self.begun {
+            self.begun = true;
+            self.named = if let Answer::One(Item::Piece(id)) = answer { Some(id) } else { None };
+            if self.begin.bound.is_some() && self.begin.bound != self.named {
+                self.over = true;
+                return Err(Halt::fault("the activation is over"));
+            }
+        }
+        Ok(answer)
+    }
+
+    fn answer_all(&mut self, _: &R::Setup, game: &R::Game, questions: &[Question<R>]) -> Play<Vec<Answer>> {
+        questions.iter().map(|question| self.said(game, question)).collect()
     }
 
     fn throw(&mut self, _: u32, pool: &Pool, _: &mut Vec<u8>) -> Play<Reading> {
@@ -45,55 +76,87 @@ impl<R: Rulebook> Dealer<R> for Draw<'_, '_, R> {
     }
 
     fn taken_back(&mut self, refusal: &Refusal, _: usize) -> Play<()> {
-        if self.by_plan {
-            let mut used = self.used.saturating_sub(1);
-            self.common.stray(&mut used, refusal);
-            self.used = used;
+        if let Some(seat) = self.by_plan {
+            self.common.refused(&mut self.used, seat, refusal);
         }
         Ok(())
     }
 }
 
-/// Plays the chain so many times.
+/// Plays the chain so many times, or until whoever waits has had enough; returns how often.
 pub(crate) fn sample<R: Rulebook>(
     common: &mut Common<'_, R>,
     start: &R::Game,
     given: &[Entry],
-    steps: u16,
+    span: Span,
     samples: u32,
-) -> Result<Sample<R::Game>, Stop> {
-    let mut counts: BTreeMap<Vec<u8>, (R::Game, u32)> = BTreeMap::new();
-    let mut hidden = 0;
+) -> Result<(Pile<R::Game>, u32), Stop> {
+    let (mut pile, mut scratch, mut tape) = (Pile::default(), Vec::new(), Tape::default());
     common.leaves = 0;
-    'samples: for _ in 0..samples {
-        common.leaves += 1;
-        let (mut game, mut used) = (start.clone(), 0);
-        for step in 0..steps {
-            if R::ending(&game).is_some() {
-                break;
+    let mut done = 0;
+    // Shares are counted in playouts and divided by their number in the end.
+    while done < samples && !common.halted {
+        match playout(common, start, given, span, &mut tape)? {
+            Some(game) => {
+                let print = print(&game, &mut scratch);
+                let key =
+                    Key { used: Used::default(), actor: None, on: false, first: false, print, apart: 0 };
+                pile.add(key, || game, Share::one());
             }
-            let given = if step == 0 { given.iter() } else { [].iter() };
-            let setup = common.setup;
-            let mut draw = Draw { common, given, used, by_plan: false };
-            let run = run(setup, &game, &mut Tape::default(), &mut draw);
-            used = draw.used;
-            match run.ran {
-                Ran::Ended => game = run.game,
-                Ran::Hidden => {
-                    hidden += 1;
-                    continue 'samples;
-                }
-                Ran::Fault(fault) => return Err(Stop::Fault(fault)),
-                Ran::Waiting => {
-                    let why = "the rules wait for somebody where nobody is waited for".to_string();
-                    return Err(Stop::Fault(Fault { why, tape: Tape::default() }));
-                }
+            None => pile.hidden += &Share::one(),
+        }
+        done += 1;
+        common.leaves += 1;
+        if common.leaves.is_multiple_of(EVERY) {
+            common.look(Progress::Sampling { done, of: samples });
+        }
+    }
+    let mut shares = Pile::default();
+    shares.add_all(pile, &Share::of(1, done.max(1).into()));
+    Ok((shares, done))
+}
+
+/// The chain once; nothing where the rules would have to look at what the seat does not know.
+fn playout<R: Rulebook>(
+    common: &mut Common<'_, R>,
+    start: &R::Game,
+    given: &[Entry],
+    span: Span,
+    tape: &mut Tape,
+) -> Result<Option<R::Game>, Stop> {
+    let setup = common.setup;
+    let (mut game, mut used) = (start.clone(), Used::default());
+    let mut actor = match span {
+        Span::Steps(_) => None,
+        Span::Activation | Span::Planned => R::acting(setup, start, None),
+    };
+    let mut on = R::ending(start).is_none();
+    for step in 0..span.most() {
+        if !on {
+            break;
+        }
+        let given = if step == 0 { given } else { &[] };
+        let begin = if step == 0 { Begin::default() } else { begin::<R>(setup, &game, span, actor) };
+        let (given, by_plan, begun) = (given.iter(), None, false);
+        let mut draw = Draw { common, given, used, by_plan, begin, begun, named: None, over: false };
+        tape.entries.clear();
+        let run = run(setup, &game, tape, &mut draw);
+        used = draw.used;
+        let (named, over) = (draw.named, draw.over);
+        match run.ran {
+            Ran::Ended => {
+                (actor, on) = after(common, &run.game, span, (actor, named), used);
+                game = run.game;
+            }
+            _ if over => break,
+            Ran::Hidden => return Ok(None),
+            Ran::Fault(fault) => return Err(Stop::Fault(fault)),
+            Ran::Waiting => {
+                let why = "the rules wait for somebody where nobody is waited for".to_string();
+                return Err(Stop::Fault(Fault { why, tape: Tape::default() }));
             }
         }
-        let key = bytes(&game);
-        counts.entry(key).or_insert((game, 0)).1 += 1;
     }
-    let share = |count: u32| Share::of(u128::from(count), u128::from(samples));
-    let games = counts.into_values().map(|(game, count)| (game, share(count))).collect();
-    Ok(Sample { games, hidden: share(hidden) })
+    common.seen.short |= used.all() < common.plan.len();
+    Ok(Some(game))
 }

@@ -4,7 +4,7 @@ use dice::{Share, UBig};
 use scene::{Chance, Foreseen, Seat};
 use table::Rulebook;
 
-use crate::{Group, How, Outlook};
+use crate::{Group, Outlook, interval};
 
 impl<R: Rulebook> Outlook<R> {
     /// What was counted from this commit for a seat, with seats by their names.
@@ -14,15 +14,14 @@ impl<R: Rulebook> Outlook<R> {
         let chance = |group: Group| Chance {
             share: fraction(&group.share),
             millionths: u64::try_from(group.share.per(1_000_000)).unwrap_or(1_000_000),
+            interval: self.how.samples().map(|count| interval(&group.share, count)),
             changes: group.changes,
             games: group.games,
         };
         Foreseen {
             seat: seats.get(seat.index()).cloned().unwrap_or_default(),
-            samples: match self.how {
-                How::Exact => None,
-                How::Sampled { count } => Some(count),
-            },
+            samples: self.how.samples(),
+            seed: self.how.seed(),
             leaves: self.leaves,
             hidden: fraction(&self.hidden),
             assumptions: self.assumptions.iter().map(|words| named(words, &seats)).collect(),

@@ -7,7 +7,9 @@
 use std::rc::Rc;
 
 use dice::{Reading, Share};
-use table::Answer;
+use table::{Answer, Seat};
+
+use crate::plan::Used;
 
 pub(crate) type Readings = Rc<[(Reading, u128)]>;
 pub(crate) type Sheets = Vec<(Vec<u8>, Share)>;
@@ -37,7 +39,7 @@ pub(crate) enum Kind {
         answer: Answer,
         by: By,
         /// How much of the plan is used up by it.
-        used: u16,
+        used: Used,
     },
     /// An answer that best play chooses.
     Choice {
@@ -48,7 +50,7 @@ pub(crate) enum Kind {
 /// Who gave an answer.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub(crate) enum By {
-    Plan,
+    Plan(Seat),
     Policy,
     Choice,
 }
@@ -91,7 +93,7 @@ pub(crate) struct Frame {
     pub at: usize,
     /// How much of what is given and of the plan was used when the frame was opened.
     pub given: usize,
-    pub used: u16,
+    pub used: Used,
 }
 
 impl Frame {

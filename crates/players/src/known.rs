@@ -1,6 +1,5 @@
 //! What players and the lab know of a rulebook besides its rules. Only complete rulebooks are known so well.
 
-use scene::PieceId;
 use table::{Rulebook, Seat};
 
 use crate::worth;
@@ -35,9 +34,6 @@ pub trait Known: Rulebook {
     /// Who has the first turn, as soon as that is decided.
     fn opens(game: &Self::Game) -> Option<Seat>;
 
-    /// The piece in the middle of its activation, where an activation has several steps.
-    fn acting(game: &Self::Game) -> Option<PieceId>;
-
     /// How far the game has come: its turn, counted from 1.
     fn turn(game: &Self::Game) -> u16;
 }
@@ -63,10 +59,6 @@ impl Known for genesys::Genesys {
 
     fn opens(game: &Self::Game) -> Option<Seat> {
         (!matches!(game.phase, genesys::state::Phase::SetUp(_))).then_some(game.first)
-    }
-
-    fn acting(game: &Self::Game) -> Option<PieceId> {
-        game.active.as_ref().map(|active| active.id.0.into())
     }
 
     fn turn(game: &Self::Game) -> u16 {
@@ -95,11 +87,6 @@ impl Known for salvation::Salvation {
 
     fn opens(game: &Self::Game) -> Option<Seat> {
         (!matches!(game.phase, salvation::state::Phase::SetUp(_))).then_some(game.first)
-    }
-
-    /// Each step names its unit anew.
-    fn acting(_: &Self::Game) -> Option<PieceId> {
-        None
     }
 
     fn turn(game: &Self::Game) -> u16 {

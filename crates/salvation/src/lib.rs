@@ -75,7 +75,8 @@ pub mod rules {
 
 use ::dice::Below;
 use ::scene::{
-    Card, Duel, List, Menu, Misfit, Names, Own, Recruit, Row, Scene, Seat, Staged, Start, Violation, says,
+    Card, Duel, List, Menu, Misfit, Names, Own, PieceId, Recruit, Row, Scene, Seat, Staged, Start, Violation,
+    says,
 };
 use table::{Ending, Given, Play, Rulebook};
 
@@ -108,6 +109,10 @@ impl Rulebook for Salvation {
 
     fn step(table: &mut Table) -> Play<()> {
         turn::step(table)
+    }
+
+    fn acting(setup: &Setup, game: &Game, last: Option<PieceId>) -> Option<PieceId> {
+        last.filter(|piece| turn::goes_on(setup, game, *piece))
     }
 
     fn ending(game: &Game) -> Option<Ending> {

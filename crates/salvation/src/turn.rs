@@ -1,6 +1,6 @@
 //! Turn sequence and dice-offs (chapter 4), activation (chapter 5), and the step: what do you do?
 
-use scene::{Item, Seat, says};
+use scene::{Item, PieceId, Seat, says};
 use table::{Play, Pool, Roll, Verdict, refuse};
 
 use crate::abilities::{Ability, commanders, flyer, skills};
@@ -114,6 +114,13 @@ fn may_act(setup: &Setup, game: &Game, id: Id) -> Verdict {
     }
     movement::able(game, id)?;
     refuse(rules::ACT_02, says!("{} has nothing left to do", id))
+}
+
+/// Whether a unit that has just acted may be named again: in the half of its player, while something is left for it.
+pub fn goes_on(setup: &Setup, game: &Game, piece: PieceId) -> bool {
+    let Ok(id) = u8::try_from(piece).map(Id) else { return false };
+    let own = game.phase == Phase::Half && game.side(game.active).any(|unit| unit == id);
+    own && game.over.is_none() && may_act(setup, game, id).is_ok()
 }
 
 /// What one unit does.

@@ -170,6 +170,8 @@ pub struct Foreseen {
     pub seat: String,
     /// How many playouts were sampled; nothing where the shares are exact.
     pub samples: Option<u32>,
+    /// Where their dice came from.
+    pub seed: Option<u64>,
     pub leaves: u64,
     /// The share in which the rules would need what this seat does not know.
     pub hidden: String,
@@ -184,12 +186,35 @@ pub struct Chance {
     pub share: String,
     /// The same, rounded down.
     pub millionths: u64,
+    /// Where it was sampled: between what it lies 95 times in 100, in millionths.
+    pub interval: Option<(u32, u32)>,
     pub changes: Vec<String>,
     /// How many different games are in it.
     pub games: u32,
 }
 
+impl Foreseen {
+    /// How sure the shares are, in a few words.
+    pub fn how(&self) -> String {
+        match (self.samples, self.seed) {
+            (Some(count), Some(seed)) => {
+                format!("sampled: {count} playouts from seed {seed}, with 95 % intervals")
+            }
+            (Some(count), None) => format!("sampled: {count} playouts, with 95 % intervals"),
+            (None, _) => "exact".to_string(),
+        }
+    }
+}
+
 impl Chance {
+    /// Between how much it lies, in per cent: `3.1 to 4.7`; nothing where it is exact.
+    pub fn between(&self) -> Option<String> {
+        let tenths = |millionths: u32| format!("{}.{}", millionths / 10_000, millionths % 10_000 / 1_000);
+        // Rounded outwards, so that the interval only grows.
+        let up = |millionths: u32| tenths((millionths + 999).min(1_000_000));
+        self.interval.map(|(low, high)| format!("{} to {}", tenths(low), up(high)))
+    }
+
     pub fn percent(&self) -> String {
         format!("{}.{:04}", self.millionths / 10_000, self.millionths % 10_000)
     }

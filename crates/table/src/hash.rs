@@ -4,8 +4,9 @@
 
 use std::fmt;
 
+use postcard::ser_flavors::Flavor;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
-use xxhash_rust::xxh3::xxh3_64;
+use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
 
 /// The fingerprint of a game.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -29,4 +30,33 @@ pub fn unbytes<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
 
 pub fn hash<T: Serialize>(value: &T) -> Hash {
     Hash(xxh3_64(&bytes(value)))
+}
+
+/// A fingerprint wide enough to stand for the game itself among all games of one count. What is written is thrown away:
+/// `scratch` is only kept so that it need not be made anew.
+pub fn print<T: Serialize>(value: &T, scratch: &mut Vec<u8>) -> u128 {
+    scratch.clear();
+    postcard::serialize_with_flavor(value, Onto(scratch)).expect("games hold nothing that cannot be written");
+    xxh3_128(scratch)
+}
+
+/// Writes behind what a buffer holds.
+struct Onto<'a>(&'a mut Vec<u8>);
+
+impl Flavor for Onto<'_> {
+    type Output = ();
+
+    fn try_push(&mut self, byte: u8) -> postcard::Result<()> {
+        self.0.push(byte);
+        Ok(())
+    }
+
+    fn try_extend(&mut self, bytes: &[u8]) -> postcard::Result<()> {
+        self.0.extend_from_slice(bytes);
+        Ok(())
+    }
+
+    fn finalize(self) -> postcard::Result<()> {
+        Ok(())
+    }
 }

@@ -54,6 +54,13 @@ pub trait Rulebook: Sized + 'static {
     /// How the game ended, if it has.
     fn ending(game: &Self::Game) -> Option<Ending>;
 
+    /// Whose activation goes on at this commit; of a group, one piece that stands for all of it. Where every step names its
+    /// piece anew, the one that the `last` step named is at it as long as it may be named again.
+    fn acting(setup: &Self::Setup, game: &Self::Game, last: Option<PieceId>) -> Option<PieceId> {
+        let _ = (setup, game, last);
+        None
+    }
+
     /// How many play at this table.
     fn seats(setup: &Self::Setup) -> u8 {
         let _ = setup;

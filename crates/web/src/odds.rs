@@ -160,10 +160,7 @@ fn Odds(foreseen: Foreseen) -> impl IntoView {
     let certain = foreseen.outcomes.len() == 1;
     let rest: u64 = foreseen.outcomes.iter().skip(SHOWN).map(|chance| chance.millionths).sum();
     let many = foreseen.outcomes.len().saturating_sub(SHOWN);
-    let how = match foreseen.samples {
-        None => "exact".to_string(),
-        Some(count) => format!("sampled, {count} playouts"),
-    };
+    let how = foreseen.how();
     let bar = |millionths: u64, words: String| {
         let percent = format!("{}.{}", millionths / 10_000, millionths % 10_000 / 1_000);
         view! {
@@ -179,7 +176,10 @@ fn Odds(foreseen: Foreseen) -> impl IntoView {
     };
     view! {
         <ul class="odds">
-            {foreseen.outcomes.into_iter().take(SHOWN).map(|chance| bar(chance.millionths, told(chance.changes))).collect_view()}
+            {foreseen.outcomes.into_iter().take(SHOWN).map(|chance| {
+                let between = chance.between().map_or(String::new(), |between| format!(" ({between} %)"));
+                bar(chance.millionths, told(chance.changes) + &between)
+            }).collect_view()}
             {(many > 0).then(|| bar(rest, format!("{many} others")))}
         </ul>
         <p class="dim">{if certain { "certain".to_string() } else { how }}</p>

@@ -54,7 +54,7 @@ pub mod rules {
     include!(concat!(env!("OUT_DIR"), "/rules.rs"));
 }
 
-use ::scene::{Card, List, Menu, Misfit, Names, Own, Recruit, Row, Scene, Seat, Violation};
+use ::scene::{Card, List, Menu, Misfit, Names, Own, PieceId, Recruit, Row, Scene, Seat, Violation};
 use table::{Ending, Given, Play, Rulebook};
 
 pub use setup::Setup;
@@ -86,6 +86,11 @@ impl Rulebook for Wrath {
 
     fn step(table: &mut Table) -> Play<()> {
         turn::step(table)
+    }
+
+    /// The first of those that are activated together stands for them, also when it has gone.
+    fn acting(_: &Setup, game: &Game, _: Option<PieceId>) -> Option<PieceId> {
+        game.activation.map(|activation| activation.models.trailing_zeros() as PieceId)
     }
 
     fn ending(game: &Game) -> Option<Ending> {

@@ -1,14 +1,11 @@
 //! Looks ahead: what an answer leads to, and how likely it is. Neither touches the match or its dice.
 
-use odds::Odds;
+use odds::{AT_ONCE, Odds, Span, Watch};
 use players::Player;
 use scene::{Answer, Foreseen, Preview, Remark, Seat, Then};
 use table::{Ahead, Entry, Next, Ran, Rulebook, Why, run};
 
 use super::{Match, log};
-
-/// How many playouts are sampled where counting takes too long: enough for the eye, quick enough to wait for.
-const SAMPLES: u32 = 2_000;
 
 impl<R: Rulebook> Match<R> {
     /// What an answer to an open question would lead to, as far as no die and nobody else decides.
@@ -58,24 +55,34 @@ impl<R: Rulebook> Match<R> {
         (0..R::seats(&self.setup)).any(|seat| R::view(&run.game, Seat(seat)) != run.game)
     }
 
-    /// What may come of an answer to an open question and how likely it is, from what the seat knows.
-    pub fn foresee(&self, seat: Seat, number: u32, answer: &Answer, leaves: u64) -> Result<Foreseen, String> {
+    /// What may come of an answer to an open question and how likely it is, from what the seat knows: the step in
+    /// progress to its end. Whoever waits is told how far it has come, and may have had enough.
+    pub fn foresee(
+        &self,
+        seat: Seat,
+        number: u32,
+        answer: &Answer,
+        watch: Watch<'_>,
+    ) -> Result<Foreseen, String> {
         let question = self.question(seat, number).ok_or("the question is not open")?;
         let view = self.view(seat);
         let names = R::names(&self.setup, &view);
         question.domain.contains(answer).map_err(|refusal| refusal.words(&*names))?;
         let mut player = Player::First;
-        let mut odds = Odds::<R>::new(&self.setup, &self.commit, seat, player.name(), &mut player)
-            .limit(leaves, SAMPLES, 1)
-            .given(&self.tape);
+        let (leaves, samples) = AT_ONCE;
+        let mut plan = Vec::new();
         if self.unseen {
-            let mut plan = self.sealed.0.get(&seat).cloned().unwrap_or_default();
-            plan.push(answer.clone());
-            odds = odds.plan(plan);
-        } else {
-            odds = odds.plan(vec![answer.clone()]);
+            plan = self.sealed.0.get(&seat).cloned().unwrap_or_default();
         }
-        let outlook = odds.count().map_err(|stop| stop.to_string())?;
+        plan.push(answer.clone());
+        let outlook = Odds::<R>::new(&self.setup, &self.commit, seat, player.name(), &mut player)
+            .limit(leaves, samples, 1)
+            .given(&self.tape)
+            .plan(plan)
+            .span(Span::Planned)
+            .watch(watch)
+            .count()
+            .map_err(|stop| stop.to_string())?;
         Ok(outlook.foreseen(&self.setup, &self.commit, seat))
     }
 }

@@ -13,6 +13,7 @@ pub(crate) use log::lines;
 pub use save::Save;
 
 use dice::Below;
+use odds::Watch;
 use scene::{Answer, Card, Foreseen, Misfit, PieceId, Preview, Regard, Scene, Seat};
 use serde::{Deserialize, Serialize};
 use table::{Fault, Given, Hash, Key, Live, Question, Ran, Rulebook, Sealed, Seed, Tape, bytes, hash, run};
@@ -344,8 +345,14 @@ where
         self.preview(seat, number, answer)
     }
 
-    fn foresee(&self, seat: Seat, number: u32, answer: &Answer, leaves: u64) -> Result<Foreseen, String> {
-        self.foresee(seat, number, answer, leaves)
+    fn foresee(
+        &self,
+        seat: Seat,
+        number: u32,
+        answer: &Answer,
+        watch: Watch<'_>,
+    ) -> Result<Foreseen, String> {
+        self.foresee(seat, number, answer, watch)
     }
 
     fn regard(&self, seat: Option<Seat>, from: PieceId, to: PieceId) -> Option<Regard> {

@@ -120,7 +120,7 @@ fn plan(desk: &Desk, arena: &dyn arena::Arena, args: &Args) -> Result<Plan, Fail
 }
 
 /// Somebody who interrupts wants to see what there is so far; who does it twice wants to leave.
-fn on_interrupt() -> Result<Arc<AtomicBool>, Failure> {
+pub fn on_interrupt() -> Result<Arc<AtomicBool>, Failure> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = stop.clone();
     let set = ctrlc::set_handler(move || {

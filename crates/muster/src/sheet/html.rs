@@ -14,7 +14,7 @@ const TRACKS: [&str; 5] = ["hp", "health", "wounds", "life points", "hit points"
 const LONGEST: u32 = 40;
 
 /// Text as it may stand in an element.
-struct Text<'a>(&'a str);
+pub struct Text<'a>(pub &'a str);
 
 impl Display for Text<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,5 +1,6 @@
 //! Odds of one attack of Salvation and Steel, held against sums that know nothing of the program.
 
+use muster::chances::Effort;
 use muster::fight::Fight;
 use muster::shelf;
 use scene::Duel;
@@ -91,7 +92,7 @@ fn fight(names: [&str; 3], settings: &[(&str, &str)]) -> Result<Fight, String> {
     let duel = Duel { attacker, attack, target, settings, own: Vec::new() };
     let book = club::find(club::BOOKS, "salvation")?;
     let staged = book.duel(&duel).map_err(|misfit| misfit.to_string())?;
-    shelf::find("salvation")?.fight(&staged)
+    shelf::find("salvation")?.fight(&staged, Effort::default(), &mut |_| odds::Go::On)
 }
 
 #[track_caller]

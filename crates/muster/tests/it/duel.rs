@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use muster::chances::Effort;
 use muster::fight::Fight;
 use muster::shelf;
 use scene::Duel;
@@ -109,7 +110,7 @@ fn fight(attacker: &str, attack: &str, target: &str, settings: &[(&str, &str)]) 
     let duel = Duel { attacker, attack, target, settings, own: Vec::new() };
     let book = club::find(club::BOOKS, "genesys")?;
     let staged = book.duel(&duel).map_err(|misfit| misfit.to_string())?;
-    shelf::find("genesys")?.fight(&staged)
+    shelf::find("genesys")?.fight(&staged, Effort::default(), &mut |_| odds::Go::On)
 }
 
 #[track_caller]
@@ -235,7 +236,8 @@ fn every_attack_of_every_model_can_be_counted() {
             let attack = Some(name).filter(|name| !name.is_empty());
             let settings = vec![("focus".to_string(), "best".to_string())];
             let staged = book.duel(&Duel { attack, settings, ..asked.clone() }).expect("a table");
-            let fight = shelf::find("genesys").and_then(|book| book.fight(&staged));
+            let fight = shelf::find("genesys")
+                .and_then(|book| book.fight(&staged, Effort::default(), &mut |_| odds::Go::On));
             let fight = fight.unwrap_or_else(|why| panic!("{}: {why}", staged.title));
             assert_eq!(fight.losses[0].at_least.fraction, "1", "{}", fight.title);
             assert!(fight.losses.len() > 1, "{} may come to something", fight.title);

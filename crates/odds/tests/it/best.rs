@@ -136,12 +136,12 @@ fn a_plan_that_is_refused_is_said() {
     let outlook = count(vec![act(Act::March), to(0, 1), to(3, 1)], 1).unwrap();
     assert_eq!(outlook.outcomes[0].game.pebbles, game.pebbles);
     assert!(outlook.assumptions.iter().any(|line| line.contains("PB-ACT-03")), "{:?}", outlook.assumptions);
-    // The target may be gone before the second throw: there the rest of the plan is dropped.
+    // The target may be gone before the second throw: there the rest of it is dropped.
     let twice =
         vec![act(Act::Throw), piece(2), Answer::Number(3), act(Act::Throw), piece(2), Answer::Number(1)];
     let outlook = count(twice, 3).unwrap();
     assert_eq!(sum(&outlook), Share::one());
-    assert!(outlook.assumptions.iter().any(|line| line.contains("the rest of the plan is dropped")));
+    assert!(outlook.assumptions.iter().any(|line| line.contains("the rest of it is dropped")));
 }
 
 #[test]

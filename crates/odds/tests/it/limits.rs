@@ -30,9 +30,9 @@ fn too_much_is_sampled_and_said() {
     };
     assert_eq!(count(25).how, How::Exact, "one leaf without a hit and four times six with");
     let sampled = count(24);
-    assert_eq!(sampled.how, How::Sampled { count: 500 });
-    let line = "There are more than 24 outcomes: 500 playouts were sampled, and a share has a standard error of at \
-                most 2.2361 %.";
+    assert_eq!(sampled.how, How::Sampled { count: 500, seed: 7 });
+    let line = "There are more than 24 outcomes: 500 playouts were sampled, from seed 7, and a share has a standard \
+                error of at most 2.2361 %.";
     assert!(sampled.assumptions.iter().any(|said| said == line), "{:?}", sampled.assumptions);
     let again = count(24);
     assert_eq!(again.outcomes.len(), sampled.outcomes.len(), "the same seed, the same sample");
@@ -40,7 +40,7 @@ fn too_much_is_sampled_and_said() {
     let mut meek = Meek;
     let brawl = Odds::<Pebbles>::new(&setup, &game, Seat(0), "meek", &mut meek);
     let brawl = brawl.plan(vec![act(Act::Brawl)]).limit(20, 100, 1).count().unwrap();
-    assert_eq!((brawl.how, sum(&brawl)), (How::Sampled { count: 100 }, Share::one()));
+    assert_eq!((brawl.how, sum(&brawl)), (How::Sampled { count: 100, seed: 1 }, Share::one()));
 }
 
 #[test]

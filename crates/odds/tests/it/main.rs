@@ -1,5 +1,6 @@
 //! The odds against independent enumeration, against sampling and against themselves.
 
+mod activation;
 mod best;
 mod books;
 mod counted;

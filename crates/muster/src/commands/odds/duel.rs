@@ -3,10 +3,13 @@
 use scene::Duel;
 use serde::Serialize;
 
+use super::Args;
+use super::chart::{Bar, Chart};
+use super::wait::Wait;
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 use crate::fight::{Exact, Fight};
-use crate::own::Owned;
+use crate::files;
 use crate::shelf;
 
 #[derive(Debug, clap::Args)]
@@ -91,23 +94,58 @@ impl Pairing {
     }
 }
 
-pub fn run(desk: &mut Desk, key: &str, args: &Pairing, own: &Owned) -> Done {
+pub fn run(desk: &mut Desk, key: &str, args: &Args) -> Done {
     let book = desk.book(key)?;
-    let settings = args.settings()?;
+    let pairing = &args.duel;
+    let settings = pairing.settings()?;
     let duel = Duel {
-        attacker: args.attacker.clone().unwrap_or_default(),
-        attack: args.attack.clone(),
-        target: args.target.clone().unwrap_or_default(),
+        attacker: pairing.attacker.clone().unwrap_or_default(),
+        attack: pairing.attack.clone(),
+        target: pairing.target.clone().unwrap_or_default(),
         settings: settings.clone(),
-        own: own.read()?,
+        own: args.own.read()?,
     };
     let staged = book.duel(&duel).map_err(|misfit| Failure::new(misfit.to_string()))?;
-    let fight = shelf::find(book.key()).and_then(|book| book.fight(&staged)).map_err(Failure::new)?;
+    let mut wait = Wait::new()?;
+    let fight = shelf::find(book.key())
+        .and_then(|book| book.fight(&staged, args.effort(), &mut |progress| wait.look(progress)));
+    wait.end();
+    let fight = fight.map_err(Failure::new)?;
+    if let Some(path) = &args.svg {
+        files::write(path, &chart(&fight).draw())?;
+    }
     if desk.json {
         let (attacker, target, attack) = (&duel.attacker, &duel.target, duel.attack.as_deref());
         return desk.show(&Shown { book: book.key(), attacker, attack, target, settings, fight: &fight });
     }
     print(desk, &fight)
+}
+
+fn how(fight: &Fight) -> String {
+    match (fight.samples, fight.seed) {
+        (Some(samples), Some(seed)) => {
+            format!("From {samples} playouts, seed {seed}, with 95 % intervals in the JSON and the picture")
+        }
+        (Some(samples), None) => format!("From {samples} playouts"),
+        (None, _) => "Exact".to_string(),
+    }
+}
+
+fn chart(fight: &Fight) -> Chart {
+    let mut bars: Vec<Bar> = fight
+        .losses
+        .iter()
+        .map(|loss| Bar {
+            words: format!("{} {}, at least that in {} %", fight.counted, loss.loss, loss.at_least.percent()),
+            millionths: loss.exactly.millionths,
+            interval: loss.interval,
+        })
+        .collect();
+    let destroyed = fight.destroyed.millionths;
+    bars.push(Bar { words: "the target is destroyed".to_string(), millionths: destroyed, interval: None });
+    let mean = format!("The mean is {}.", fight.mean.decimal());
+    let notes = std::iter::once(mean).chain(fight.assumptions.iter().cloned()).collect();
+    Chart { title: fight.title.clone(), how: how(fight), bars, notes }
 }
 
 /// Every loss with its bar and with all that are greater, then the mean and the end of the target.
@@ -131,11 +169,7 @@ fn print(desk: &mut Desk, fight: &Fight) -> Done {
             fight.hidden.percent()
         )?;
     }
-    let how = match fight.samples {
-        None => "Exact".to_string(),
-        Some(samples) => format!("From {samples} playouts"),
-    };
-    writeln!(out, "\n{how}, {} runs of the rules; `--json` has the fractions.", fight.leaves)?;
+    writeln!(out, "\n{}, {} runs of the rules; `--json` has the fractions.", how(fight), fight.leaves)?;
     for assumption in &fight.assumptions {
         writeln!(out, "{assumption}")?;
     }

@@ -2,14 +2,21 @@
 //!
 //! | file | what lives there |
 //! | --- | --- |
-//! | `case.rs` | the next step of a case |
+//! | `position.rs` | what comes next in a case or in a saved game |
 //! | `duel.rs` | one attack of one model on another |
+//! | `chart.rs` | either as a picture |
+//! | `wait.rs` | how far it has come, for who waits |
 
-mod case;
+mod chart;
 mod duel;
+mod position;
+mod wait;
 
 use std::path::PathBuf;
 
+use odds::Span;
+
+use crate::chances::Effort;
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 use crate::own::Owned;
@@ -19,6 +26,8 @@ const EXAMPLES: &str = "Examples:
   muster odds duel.case --at 1            after its first `then`
   muster odds duel.case --best Green      where Green is asked, the best answer for Green
   muster odds duel.case --policy random --steps 2
+  muster odds evening.json --plan \"Aldric; charge; 19K; Aldric; fight\" --svg charge.svg
+  muster odds evening.json --plan \"Aldric; charge; 19K\" --activation --best --limit 50000 --seed 7
   muster odds genesys --attacker \"Templar Paladin\" --target \"Khorne Reaver\" --focus best
   muster odds genesys --attacker \"Templar Reclaimer\" --attack Lifedrain --target Dryad --cover 2 --set ev=5 distance=4
   muster odds salvation --attacker Knight --target Warrior --attack-dice 2 --defence-dice 1
@@ -27,29 +36,57 @@ const EXAMPLES: &str = "Examples:
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// A case, which is played up to its next dice; or a rulebook, for one attack of one model on another
+    /// A case, which is played up to its next dice; a saved game; or a rulebook, for one attack of one model on another
     #[arg(value_name = "FILE|BOOK")]
     of: PathBuf,
 
     /// Play the case as written to its Nth `then` first
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    at: u16,
+    #[arg(long, value_name = "N", conflicts_with = "attacker")]
+    at: Option<u16>,
 
-    /// Who answers what the case leaves open: first or random
-    #[arg(long, value_name = "NAME", default_value = "first")]
+    /// Whose odds they are, from what this seat knows: whoever is to act, if nobody is named
+    #[arg(long, value_name = "SEAT", conflicts_with = "attacker")]
+    seat: Option<String>,
+
+    /// What is answered next, in order and over several steps: "Aldric; charge; 19K"; `Red: stay` is an answer of Red
+    #[arg(long, value_name = "ANSWERS", conflicts_with = "attacker")]
+    plan: Option<String>,
+
+    /// Who answers what is left open: first or random
+    #[arg(long, value_name = "NAME", default_value = "first", conflicts_with = "attacker")]
     policy: String,
 
-    /// The seat that plays as well as can be
-    #[arg(long, value_name = "SEAT")]
+    /// The seat that plays as well as can be: whose odds they are, if nobody is named
+    #[arg(long, value_name = "SEAT", num_args = 0..=1, default_missing_value = "", conflicts_with = "attacker")]
     best: Option<String>,
 
-    /// How many steps are played one after the other
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=50))]
-    steps: u16,
+    /// The whole activation, from step to step, until it is over
+    #[arg(long, conflicts_with_all = ["steps", "attacker"])]
+    activation: bool,
+
+    /// How many steps are played one after the other; without this, one step, or as much of the activation as is planned
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=50), conflicts_with = "attacker")]
+    steps: Option<u16>,
+
+    /// So many runs of the rules are counted before it is sampled instead
+    #[arg(long, value_name = "RUNS", default_value_t = odds::LIMIT)]
+    limit: u64,
+
+    /// How many playouts a sample has
+    #[arg(long, value_name = "N", default_value_t = odds::SAMPLES, value_parser = clap::value_parser!(u32).range(1..))]
+    samples: u32,
+
+    /// Where the dice of a sample come from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
 
     /// How many outcomes are listed
     #[arg(long, default_value_t = 20)]
     top: usize,
+
+    /// Draws the outcomes as bars into a file
+    #[arg(long, value_name = "FILE.svg")]
+    svg: Option<PathBuf>,
 
     #[command(flatten)]
     duel: duel::Pairing,
@@ -58,9 +95,24 @@ pub struct Args {
     own: Owned,
 }
 
+impl Args {
+    fn effort(&self) -> Effort {
+        Effort { limit: self.limit, samples: self.samples, seed: self.seed }
+    }
+
+    fn span(&self) -> Span {
+        match (self.activation, self.steps, &self.plan) {
+            (true, ..) => Span::Activation,
+            (_, Some(steps), _) => Span::Steps(steps),
+            (_, None, Some(_)) => Span::Planned,
+            (_, None, None) => Span::Steps(1),
+        }
+    }
+}
+
 pub fn run(desk: &mut Desk, args: &Args) -> Done {
     if args.duel.wanted() {
-        return duel::run(desk, &args.of.to_string_lossy(), &args.duel, &args.own);
+        return duel::run(desk, &args.of.to_string_lossy(), args);
     }
     if !args.of.exists() && desk.book(&args.of.to_string_lossy()).is_ok() {
         let book = args.of.display();
@@ -68,5 +120,5 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
             "the odds of {book} need `--attacker MODEL` and `--target MODEL`"
         )));
     }
-    case::run(desk, &args.of, args)
+    position::run(desk, &args.of, args)
 }

@@ -1,0 +1,88 @@
+//! What comes next at a table, as somebody wants to know it.
+
+use odds::{Odds, Said, Span, Watch, Worth};
+use players::Player;
+use scene::{Foreseen, Seat, nearest};
+use table::{Entry, Question, Rulebook, Tape};
+
+/// How much work it may be.
+#[derive(Copy, Clone, Debug)]
+pub struct Effort {
+    /// Runs of the rules after which it is sampled.
+    pub limit: u64,
+    pub samples: u32,
+    pub seed: u64,
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Effort { limit: odds::LIMIT, samples: odds::SAMPLES, seed: 1 }
+    }
+}
+
+/// Which odds are wanted.
+pub struct Wanted<'a> {
+    pub player: Player,
+    /// Whose eyes and whose plan; whoever begins the step, if nobody is named.
+    pub seat: Option<&'a str>,
+    /// Who plays as well as can be; whose odds they are, if the name is empty.
+    pub best: Option<&'a str>,
+    pub plan: &'a str,
+    pub span: Span,
+    pub effort: Effort,
+}
+
+/// Where a table stands.
+pub struct Spot<'a, R: Rulebook> {
+    pub setup: &'a R::Setup,
+    pub commit: &'a R::Game,
+    /// What was answered and thrown in the step in progress.
+    pub tape: &'a Tape,
+    pub open: &'a [Question<R>],
+}
+
+pub fn chances<R: Rulebook>(
+    spot: Spot<'_, R>,
+    worth: Worth<'_, R>,
+    wanted: &Wanted<'_>,
+    watch: Watch<'_>,
+) -> Result<Foreseen, String> {
+    let names = R::names(spot.setup, spot.commit);
+    if let Some(ending) = R::ending(spot.commit) {
+        return Err(format!("the game is over: {}", ending.says.words(&*names)));
+    }
+    let seats: Vec<String> = (0..R::seats(spot.setup)).map(|seat| names.seat(Seat(seat))).collect();
+    let place = |name: &str| seats.iter().position(|seat| seat.eq_ignore_ascii_case(name.trim()));
+    let find = |name: &str| {
+        let near = || format!("there is no seat {name:?}{}", nearest(name, seats.iter().map(String::as_str)));
+        place(name).map(|place| Seat(place as u8)).ok_or_else(near)
+    };
+    let seat = wanted.seat.map_or_else(|| Ok(asking(&spot)), find)?;
+    let mut player = wanted.player;
+    let Effort { limit, samples, seed } = wanted.effort;
+    let mut odds = Odds::<R>::new(spot.setup, spot.commit, seat, wanted.player.name(), &mut player)
+        .given(spot.tape)
+        .span(wanted.span)
+        .limit(limit, samples, seed)
+        .watch(watch);
+    for words in wanted.plan.split(';').map(str::trim).filter(|words| !words.is_empty()) {
+        // `Red: shoot` is an answer of Red; everything else is answered by the seat itself.
+        let of = words.split_once(": ").and_then(|(name, words)| Some((Seat(place(name)? as u8), words)));
+        let (of, words) = of.unwrap_or((seat, words));
+        odds = odds.plan_of(of, [Said::Words(words.to_string())]);
+    }
+    if let Some(name) = wanted.best {
+        odds = odds.best(if name.is_empty() { seat } else { find(name)? }, worth);
+    }
+    let outlook = odds.count().map_err(|stop| stop.to_string())?;
+    Ok(outlook.foreseen(spot.setup, spot.commit, seat))
+}
+
+/// Who wants to know: whoever began the step, or is asked to begin it.
+fn asking<R: Rulebook>(spot: &Spot<'_, R>) -> Seat {
+    let first = spot.tape.entries.iter().find_map(|entry| match entry {
+        Entry::Answer { seat, .. } => Some(*seat),
+        Entry::Throw { .. } => None,
+    });
+    first.or(spot.open.first().map(|question| question.seat)).unwrap_or(Seat(0))
+}

@@ -1,0 +1,112 @@
+//! Outcomes as bars, in one SVG that needs nothing else.
+
+use std::fmt::Write;
+
+use crate::sheet::html::Text;
+
+/// What is drawn.
+pub struct Chart {
+    pub title: String,
+    /// How sure it is, in a few words.
+    pub how: String,
+    pub bars: Vec<Bar>,
+    /// What stands under the bars.
+    pub notes: Vec<String>,
+}
+
+pub struct Bar {
+    pub words: String,
+    pub millionths: u64,
+    /// Between what it lies, where it was sampled.
+    pub interval: Option<(u32, u32)>,
+}
+
+const WIDTH: u64 = 860;
+const MARGIN: u64 = 30;
+/// How long the bar of a certainty is; its share stands behind it.
+const LONG: u64 = WIDTH - 2 * MARGIN - 80;
+/// How many letters fit on a line.
+const LETTERS: usize = 116;
+
+const STYLE: &str = "svg{background:#fcfcfa;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;fill:#222}\
+.title{font-size:20px;font-weight:600}.how{font-size:13px;fill:#666}.words{font-size:13px}\
+.share{font-size:13px;font-weight:600;font-variant-numeric:tabular-nums}.note{font-size:12px;fill:#666}\
+.track{fill:#e9e8e2}.bar{fill:#2f6f9f}.between{stroke:#1b2a36;stroke-width:1.5}";
+
+impl Chart {
+    pub fn draw(&self) -> String {
+        let mut drawn = String::new();
+        let mut y = MARGIN + 12;
+        for line in wrap(&self.title, 76) {
+            text(&mut drawn, "title", MARGIN, y, &line);
+            y += 26;
+        }
+        text(&mut drawn, "how", MARGIN, y, &self.how);
+        y += 34;
+        for bar in &self.bars {
+            for line in wrap(&bar.words, LETTERS) {
+                text(&mut drawn, "words", MARGIN, y, &line);
+                y += 17;
+            }
+            y = bar.draw(&mut drawn, y - 9);
+        }
+        for note in &self.notes {
+            for line in wrap(note, LETTERS + 8) {
+                text(&mut drawn, "note", MARGIN, y, &line);
+                y += 16;
+            }
+        }
+        let height = y + MARGIN - 8;
+        let title = Text(&self.title);
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" \
+             height=\"{height}\" role=\"img\"><title>{title}</title><style>{STYLE}</style>\n{drawn}</svg>\n"
+        )
+    }
+}
+
+impl Bar {
+    /// Draws the bar from `y` down and returns where the next one begins.
+    fn draw(&self, drawn: &mut String, y: u64) -> u64 {
+        let long = |millionths: u64| millionths * LONG / 1_000_000;
+        // What is possible is seen, however rare it is.
+        let width = long(self.millionths).max(u64::from(self.millionths > 0));
+        let _ = writeln!(
+            drawn,
+            "<rect class=\"track\" x=\"{MARGIN}\" y=\"{y}\" width=\"{LONG}\" height=\"14\" rx=\"3\"/>\
+             <rect class=\"bar\" x=\"{MARGIN}\" y=\"{y}\" width=\"{width}\" height=\"14\" rx=\"3\"/>"
+        );
+        if let Some((low, high)) = self.interval {
+            let [low, high] = [low, high].map(|end| MARGIN + long(end.into()));
+            let (middle, top, foot) = (y + 7, y + 3, y + 11);
+            let _ = writeln!(
+                drawn,
+                "<path class=\"between\" d=\"M{low} {middle}H{high}M{low} {top}V{foot}M{high} {top}V{foot}\"/>"
+            );
+        }
+        let percent = format!("{}.{:02} %", self.millionths / 10_000, self.millionths % 10_000 / 100);
+        text(drawn, "share", MARGIN + LONG + 10, y + 12, &percent);
+        y + 42
+    }
+}
+
+fn text(drawn: &mut String, class: &str, x: u64, y: u64, words: &str) {
+    let _ = writeln!(drawn, "<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{}</text>", Text(words));
+}
+
+/// Words in lines of at most so many letters; a longer word has a line of its own.
+pub fn wrap(words: &str, letters: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in words.split_whitespace() {
+        let line = lines.last_mut().expect("there is a line from the start");
+        if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > letters {
+            lines.push(word.to_string());
+        } else {
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+    }
+    lines
+}

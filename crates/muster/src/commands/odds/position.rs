@@ -1,0 +1,153 @@
+//! What comes next in a case or in a saved game.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use club::Save;
+use scene::{Chance, Foreseen};
+use serde::Serialize;
+
+use super::Args;
+use super::chart::{Bar, Chart, wrap};
+use super::wait::Wait;
+use crate::chances::Wanted;
+use crate::desk::Desk;
+use crate::failure::{Done, Failure};
+use crate::shelf;
+use crate::{files, stage::UpTo};
+
+#[derive(Serialize)]
+struct Shown<'a> {
+    file: String,
+    book: &'a str,
+    #[serde(flatten)]
+    chances: &'a Foreseen,
+}
+
+pub fn run(desk: &mut Desk, file: &Path, args: &Args) -> Done {
+    let text = files::read(file)?;
+    let about = |why: String| Failure::new(format!("{}: {why}", file.display()));
+    let wanted = Wanted {
+        player: players::Player::find(&args.policy).map_err(Failure::usage)?,
+        seat: args.seat.as_deref(),
+        best: args.best.as_deref(),
+        plan: args.plan.as_deref().unwrap_or_default(),
+        span: args.span(),
+        effort: args.effort(),
+    };
+    let mut wait = Wait::new()?;
+    let mut watch = |progress| wait.look(progress);
+    // A save is JSON, and no case begins with a brace.
+    let (name, book, chances) = if text.trim_start().starts_with('{') {
+        let save = Save::read(&text).map_err(about)?;
+        if args.at.is_some() {
+            let why = "`--at` counts the `then` blocks of a case, and this is a saved game";
+            return Err(about(why.to_string()));
+        }
+        let book = shelf::find(&save.book).map_err(about)?;
+        (file.display().to_string(), book.key(), book.odds_of(&save, &wanted, &mut watch))
+    } else {
+        let case = club::case::parse_table(&text).map_err(|misfit| about(misfit.to_string()))?;
+        let book = shelf::find(&case.book).map_err(about)?;
+        // A plan takes the place of what the case does next.
+        let at = args.at.unwrap_or(0);
+        let up_to = if args.plan.is_some() { UpTo::Then(at) } else { UpTo::Dice(at) };
+        let chances = book.odds(&case, up_to, &wanted, &mut watch);
+        (case.name.clone(), book.key(), chances)
+    };
+    wait.end();
+    let chances = chances.map_err(about)?;
+    if let Some(path) = &args.svg {
+        files::write(path, &chart(&name, &chances, args.top).draw())?;
+    }
+    if desk.json {
+        return desk.show(&Shown { file: file.display().to_string(), book, chances: &chances });
+    }
+    print(desk, &name, &chances, args.top)
+}
+
+/// What an outcome changes, without what always changes.
+fn words(chance: &Chance, always: &[&str]) -> String {
+    let own: Vec<&str> =
+        chance.changes.iter().map(String::as_str).filter(|change| !always.contains(change)).collect();
+    match (own.is_empty(), always.is_empty()) {
+        (true, true) => "nothing changes".to_string(),
+        (true, false) => "nothing else changes".to_string(),
+        _ => own.join("; "),
+    }
+}
+
+fn chart(name: &str, chances: &Foreseen, top: usize) -> Chart {
+    let always = always(chances);
+    let bar = |chance: &Chance| Bar {
+        words: words(chance, &always),
+        millionths: chance.millionths,
+        interval: chance.interval,
+    };
+    let mut notes = Vec::new();
+    if chances.outcomes.len() > top {
+        notes.push(format!("{} less likely outcomes are not drawn.", chances.outcomes.len() - top));
+    }
+    if !always.is_empty() {
+        notes.push(format!("In every outcome: {}.", always.join("; ")));
+    }
+    notes.extend(chances.assumptions.iter().cloned());
+    Chart {
+        title: name.to_string(),
+        how: format!("{} outcomes, {}", chances.outcomes.len(), chances.how()),
+        bars: chances.outcomes.iter().take(top).map(bar).collect(),
+        notes,
+    }
+}
+
+/// The outcomes as a table with bars, the likeliest first, and what they rest on.
+fn print(desk: &mut Desk, name: &str, chances: &Foreseen, top: usize) -> Done {
+    const BAR: u64 = 30;
+    let out = &mut desk.out;
+    writeln!(out, "{name}\n")?;
+    let always = always(chances);
+    for chance in chances.outcomes.iter().take(top) {
+        let full = "█".repeat((chance.millionths * BAR).div_ceil(1_000_000) as usize);
+        // A fraction that fits is shown; the others stand in the JSON. A sampled one would only look exact.
+        let fraction = match chance.between() {
+            Some(between) => format!("{between} %"),
+            None if chance.share.len() <= 24 => chance.share.clone(),
+            None => String::new(),
+        };
+        writeln!(out, "{}", format!("{:>9} %  {full:30}  {fraction}", chance.percent()).trim_end())?;
+        wrapped(out, &words(chance, &always))?;
+    }
+    if chances.outcomes.len() > top {
+        writeln!(out, "  and {} less likely (`--top` shows more)", chances.outcomes.len() - top)?;
+    }
+    if !always.is_empty() {
+        writeln!(out, "\nIn every outcome:")?;
+        wrapped(out, &always.join("; "))?;
+    }
+    if chances.hidden != "0" {
+        writeln!(
+            out,
+            "\nIn {} of all ways the rules would need what {} does not know.",
+            chances.hidden, chances.seat
+        )?;
+    }
+    writeln!(out, "\n{} outcomes, {}, {} runs.", chances.outcomes.len(), chances.how(), chances.leaves)?;
+    for assumption in &chances.assumptions {
+        writeln!(out, "{assumption}")?;
+    }
+    Ok(())
+}
+
+/// What changes however the dice fall, where they may fall in several ways.
+fn always(chances: &Foreseen) -> Vec<&str> {
+    let (Some(first), true) = (chances.outcomes.first(), chances.outcomes.len() > 1) else {
+        return Vec::new();
+    };
+    let in_all = |change: &&String| chances.outcomes.iter().all(|chance| chance.changes.contains(change));
+    first.changes.iter().filter(in_all).map(String::as_str).collect()
+}
+
+/// Words in lines of readable length, under the bars.
+fn wrapped(out: &mut dyn Write, words: &str) -> io::Result<()> {
+    wrap(words, 84).iter().try_for_each(|line| writeln!(out, "             {line}"))
+}

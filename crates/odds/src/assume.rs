@@ -1,0 +1,104 @@
+//! What was taken for granted, in sentences.
+
+use dice::Share;
+use scene::{Item, Seat};
+use table::Rulebook;
+
+use crate::deal::Common;
+use crate::{How, Span, standard_error};
+
+/// What was taken for granted. `ahead` is how many steps best play could look through.
+pub(crate) fn assumptions<R: Rulebook>(
+    common: &Common<'_, R>,
+    start: &R::Game,
+    name: &str,
+    span: Span,
+    how: How,
+    ahead: u16,
+) -> Vec<String> {
+    let seen = &common.seen;
+    let whose = |seat: Seat| format!("seat {}", seat.0 + 1);
+    let mut list = vec![match span {
+        Span::Steps(1) => "One step is played.".to_string(),
+        Span::Steps(steps) => {
+            format!("{steps} steps are played one after the other, fewer where the game ends.")
+        }
+        Span::Activation => match R::acting(common.setup, start, None) {
+            Some(piece) => {
+                let piece = R::names(common.setup, start).item(Item::Piece(piece));
+                format!("The activation of {piece} is played to its end.")
+            }
+            None => "The whole activation is played, step after step.".to_string(),
+        },
+        Span::Planned => "The activation is played as far as it is planned.".to_string(),
+    }];
+    if seen.cut {
+        list.push(format!("It is broken off after {} steps.", span.most()));
+    }
+    list.push(format!("The game is taken as {} knows it.", whose(common.seat)));
+    for seat in (0..R::seats(common.setup)).map(Seat) {
+        let answers = common.plan.of(seat);
+        if answers > 0 {
+            list.push(format!("The first answers of {} are as planned: {answers} in all.", whose(seat)));
+        }
+    }
+    if let Some((place, why)) = &seen.together {
+        list.push(format!("Answer {} of the plan is refused together with others: {why}.", place + 1));
+    }
+    if seen.short {
+        list.push("Where the plan no longer fits, the rest of it is dropped.".to_string());
+    }
+    let unused = common.plan.len() - seen.given.len() as u16;
+    if unused > 0 {
+        let verb = if unused == 1 { "was" } else { "were" };
+        list.push(format!("Of the plan {unused} {verb} not asked for."));
+    }
+    for habit in &common.habits {
+        let (seat, why, answer) = (whose(habit.seat), &habit.why, &habit.answer);
+        list.push(format!("Asked for {why}, {seat} always answers {answer:?} where that is allowed."));
+    }
+    match (common.best, how) {
+        (Some(seat), How::Exact) => {
+            list.push(format!("Beyond that {} plays as well as can be.", whose(seat)));
+            if ahead + 1 < span.most() {
+                list.push("It looks at each step by itself, as looking further takes too long.".to_string());
+            }
+            if seen.proposed {
+                let most = common.proposals;
+                list.push(format!(
+                    "Best play looks at up to {most} proposals where more can be answered than listed."
+                ));
+            }
+            if seen.tally {
+                list.push(format!("Inside a tally the policy {name:?} answers, also for {}.", whose(seat)));
+            }
+            if seen.unseen {
+                list.push(format!("What is answered unseen is left to the policy {name:?}."));
+            }
+        }
+        (Some(seat), How::Sampled { .. }) => {
+            list.push(format!("Best play of {} takes too long and is left to the policy.", whose(seat)));
+        }
+        (None, _) => {}
+    }
+    if seen.policy {
+        list.push(format!("Everything else is answered by the policy {name:?}."));
+    }
+    if seen.drew && how == How::Exact {
+        list.push(format!(
+            "The policy {name:?} draws by chance: each of its answers is drawn once and not averaged."
+        ));
+    }
+    if let How::Sampled { count, seed } = how {
+        let worst = standard_error(&Share::of(1, 2), count);
+        let stopped = if common.halted { " before it was stopped" } else { "" };
+        list.push(format!(
+            "There are more than {} outcomes: {count} playouts were sampled{stopped}, from seed {seed}, and a share \
+             has a standard error of at most {}.{:04} %.",
+            common.limit,
+            worst / 10_000,
+            worst % 10_000
+        ));
+    }
+    list
+}

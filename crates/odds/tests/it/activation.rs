@@ -1,0 +1,215 @@
+//! Whole activations: which steps belong to them, plans over several steps, best play through them, and who waits.
+
+use dice::Share;
+use genesys::Genesys;
+use odds::{Go, How, Odds, Outlook, Progress, Said, Span, Stop};
+use salvation::Salvation;
+use scene::{Answer, Item};
+use table::{Given, Policy, Question, Rulebook, Seat};
+
+/// Takes the first proposal: passes, holds still, ends what can be ended.
+struct First;
+
+impl<R: Rulebook> Policy<R> for First {
+    fn looks(&self) -> bool {
+        false
+    }
+
+    fn answer(&mut self, _: &R::Setup, _: &R::Game, question: &Question<R>, _: dice::Below) -> Answer {
+        question.domain.propose(1).pop().unwrap_or(Answer::One(Item::Pass))
+    }
+}
+
+const SWORDS: &str = "\
+seats: Green, Red
+table: 24 by 24
+profile: Soldier, SPD 5, EV 2, ARM 1, HP 4, base 1
+attack: Soldier, Sword, melee, AP 1, RNG 0, HIT 3, DMG 3
+Green: Ana, Soldier, at 5 by 5
+Green: Bea, Soldier, at 3 by 20
+Red: Rolf, Soldier, at 6 by 5, damage 1
+Red: Sven, Soldier, at 20 by 20
+turn: 1, next Green
+";
+
+const RUNNERS: &str = "\
+seats: Green, Red
+profile: Runner, Sp 8, En 4, Ac 11, Fo 11, Re 9, Sc 13
+Green: Green 1, Runner, at 19J
+Green: Green 2, Runner, at 25J
+Red: Red 1, Runner, at 19M, energy left 0
+Red: Red 2, Runner, at 30J
+turn: 1, half Green
+";
+
+fn set<R: Rulebook>(given: &str) -> (R::Setup, R::Game) {
+    R::set(&Given::read(given, 1).expect("a table")).expect("it can be set")
+}
+
+fn words(plan: &[&str]) -> Vec<Said> {
+    plan.iter().map(|words| Said::Words(words.to_string())).collect()
+}
+
+fn count<R: Rulebook>(given: &str, plan: &[&str], span: Span) -> Result<Outlook<R>, Stop> {
+    let (setup, game) = set::<R>(given);
+    let mut first = First;
+    Odds::<R>::new(&setup, &game, Seat(0), "first", &mut first)
+        .plan_of(Seat(0), words(plan))
+        .span(span)
+        .count()
+}
+
+#[test]
+fn an_activation_goes_on_until_it_is_over() {
+    let plan = ["Ana", "Sword", "Rolf", "Sword", "Rolf"];
+    let whole = count::<Genesys>(SWORDS, &plan, Span::Activation).unwrap();
+    assert_eq!((whole.how, whole.share_of(|_| true)), (How::Exact, Share::one()));
+    assert!(whole.outcomes.iter().all(|outcome| outcome.game.active.is_none()), "somebody is still active");
+    assert!(whole.outcomes.iter().all(|outcome| outcome.game.models[0].activated));
+    assert!(whole.outcomes.iter().all(|outcome| !outcome.game.models[2].activated), "it is Ana's alone");
+    // No further than planned: whoever lives is still active, as nobody has decided to end it.
+    let planned = count::<Genesys>(SWORDS, &plan, Span::Planned).unwrap();
+    let damage =
+        |outlook: &Outlook<Genesys>, much: u8| outlook.share_of(|game| game.models[2].damage == much);
+    for much in 0..=4 {
+        assert_eq!(damage(&whole, much), damage(&planned, much), "damage {much}");
+    }
+    assert!(planned.outcomes.iter().all(|outcome| outcome.game.active.is_some()));
+    assert!(whole.assumptions.iter().any(|line| line == "The whole activation is played, step after step."));
+    // The second blow may have nobody to fall on, and that is said.
+    let gone = "Where the plan no longer fits, the rest of it is dropped.";
+    assert!(planned.assumptions.iter().any(|line| line == gone), "{:?}", planned.assumptions);
+}
+
+#[test]
+fn an_activation_in_progress_is_named() {
+    let (setup, game) = set::<Genesys>(SWORDS);
+    let mut first = First;
+    let odds = Odds::<Genesys>::new(&setup, &game, Seat(0), "first", &mut first);
+    let active = odds.plan_of(Seat(0), words(&["Ana"])).count().unwrap().outcomes.remove(0).game;
+    let odds = Odds::<Genesys>::new(&setup, &active, Seat(0), "first", &mut first);
+    let outlook = odds.plan_of(Seat(0), words(&["Sword", "Rolf"])).activation().count().unwrap();
+    assert!(outlook.assumptions.contains(&"The activation of Ana is played to its end.".to_string()));
+    assert!(outlook.outcomes.iter().all(|outcome| outcome.game.active.is_none()));
+}
+
+#[test]
+fn steps_that_name_their_unit_anew_belong_together() {
+    let plan = ["Green 1", "charge", "Red 1", "19K 19L", "Green 1", "fight", "Green 1 attacks Red 1 = 2"];
+    let outlook = count::<Salvation>(RUNNERS, &plan, Span::Activation).unwrap();
+    assert_eq!((outlook.how, outlook.share_of(|_| true)), (How::Exact, Share::one()));
+    // Red cannot defend: both dice hit, and 11 of 20 wound.
+    for (wounds, weight) in [(0, 81), (1, 198), (2, 121)] {
+        assert_eq!(
+            outlook.share_of(|game| game.units[2].wounds == wounds),
+            Share::of(weight, 400),
+            "{wounds}"
+        );
+    }
+    // The half goes on: other units are not moved, and nobody has ended it.
+    assert!(outlook.outcomes.iter().all(|outcome| outcome.game.active == Seat(0)));
+    assert!(outlook.outcomes.iter().all(|outcome| outcome.game.units[1].speed == 8));
+    // Naming somebody else is not part of it, and a plan that does so is refused with the place.
+    let other = ["Green 1", "move", "19K", "Green 2", "move", "25K"];
+    match count::<Salvation>(RUNNERS, &other, Span::Activation) {
+        Err(Stop::Plan { place: 3, why }) => assert!(why.contains("goes on with"), "{why}"),
+        other => panic!("{:?}", other.map(|outlook| outlook.assumptions)),
+    }
+}
+
+#[test]
+fn a_plan_in_words_is_refused_with_its_place() {
+    match count::<Genesys>(SWORDS, &["Ana", "Swrod", "Rolf"], Span::Activation) {
+        Err(stop @ Stop::Plan { place: 1, .. }) => assert!(stop.to_string().contains("Sword"), "{stop}"),
+        other => panic!("{:?}", other.map(|outlook| outlook.assumptions)),
+    }
+}
+
+#[test]
+fn both_seats_may_have_a_plan() {
+    let (setup, game) = set::<Genesys>(SWORDS);
+    let mut first = First;
+    // Ana leaves Rolf, who strikes at her or does not.
+    let count = |red: &[&str], first: &mut First| {
+        Odds::<Genesys>::new(&setup, &game, Seat(0), "first", first)
+            .plan_of(Seat(0), words(&["Ana", "walk", "2 by 5"]))
+            .plan_of(Seat(1), words(red))
+            .activation()
+            .count()
+            .unwrap()
+    };
+    assert_eq!(count(&["pass"], &mut first).outcomes.len(), 1);
+    let struck = count(&["Sword"], &mut first);
+    assert!(struck.outcomes.len() > 3, "{}", struck.outcomes.len());
+    assert!(
+        struck.assumptions.iter().any(|line| line == "The first answers of seat 2 are as planned: 1 in all.")
+    );
+}
+
+#[test]
+fn best_play_goes_through_the_activation() {
+    let (setup, game) = set::<Genesys>(SWORDS);
+    let worth = |_: &genesys::Setup, game: &genesys::state::Game, _: Seat| i64::from(game.models[2].damage);
+    let mut first = First;
+    let mean = |outlook: &Outlook<Genesys>| {
+        let mut mean = Share::zero();
+        for outcome in &outlook.outcomes {
+            mean += &outcome.share.part(outcome.game.models[2].damage.into(), 1);
+        }
+        mean
+    };
+    let mut count = |limit: u64, best: bool| {
+        let odds = Odds::<Genesys>::new(&setup, &game, Seat(0), "first", &mut first)
+            .plan_of(Seat(0), words(&["Ana", "Sword", "Rolf"]))
+            .activation()
+            .proposals(2)
+            .limit(limit, 200, 3);
+        if best { odds.best(Seat(0), &worth).count().unwrap() } else { odds.count().unwrap() }
+    };
+    let (plain, best) = (count(100_000, false), count(100_000, true));
+    assert_eq!((best.how, best.share_of(|_| true)), (How::Exact, Share::one()));
+    assert!(mean(&best).compare(&mean(&plain)).is_gt(), "a second blow or a focus is worth more than none");
+    // With less work allowed it looks at each step by itself, and says so.
+    let near = count(best.leaves - 1, true);
+    assert_eq!(near.how, How::Exact);
+    assert!(near.leaves < best.leaves);
+    assert!(near.assumptions.iter().any(|line| line.starts_with("It looks at each step by itself")));
+    assert!(mean(&best).compare(&mean(&near)).is_ge());
+}
+
+#[test]
+fn whoever_waits_is_told_and_can_stop_it() {
+    let (setup, game) = set::<Genesys>(SWORDS);
+    let mut first = First;
+    let plan = ["Ana", "Sword", "Rolf", "Sword", "Rolf"];
+    let mut told = Vec::new();
+    let mut count = |limit: u64, go: &mut dyn FnMut(Progress) -> Go| {
+        Odds::<Genesys>::new(&setup, &game, Seat(0), "first", &mut first)
+            .plan_of(Seat(0), words(&plan))
+            .activation()
+            .limit(limit, 1_000, 9)
+            .watch(go)
+            .count()
+    };
+    let watched = count(100_000, &mut |progress| {
+        told.push(progress);
+        Go::On
+    });
+    assert!(watched.is_ok_and(|outlook| outlook.how == How::Exact && outlook.leaves >= 64));
+    assert_eq!(told.first(), Some(&Progress::Counting { leaves: 64, limit: 100_000 }));
+    // Stopped while it counts there are no odds; stopped while it samples, those of what was sampled.
+    match count(100_000, &mut |_| Go::Stop) {
+        Err(stop @ Stop::Halted { leaves: 64 }) => {
+            assert!(stop.to_string().starts_with("stopped after 64 runs of the rules"), "{stop}")
+        }
+        other => panic!("{:?}", other.map(|outlook| outlook.assumptions)),
+    }
+    let some = count(10, &mut |progress| match progress {
+        Progress::Sampling { done, .. } if done >= 128 => Go::Stop,
+        _ => Go::On,
+    });
+    let some = some.unwrap();
+    assert_eq!(some.how, How::Sampled { count: 128, seed: 9 });
+    assert_eq!(some.share_of(|_| true), Share::one());
+    assert!(some.assumptions.iter().any(|line| line.contains("before it was stopped")));
+}
