@@ -37,6 +37,8 @@ pub trait Book: Sync {
     fn menu(&self) -> Menu;
     /// The text of a table from the choices that make a game.
     fn given(&self, start: &Start) -> Result<String, Misfit>;
+    /// The text of a table for two or more players with a list each.
+    fn gather(&self, seats: &[String], lists: &[List]) -> Result<String, Misfit>;
     /// A table on which one attack is about to be made.
     fn duel(&self, duel: &Duel) -> Result<Staged, Misfit>;
     /// Sets a table from a text and begins a match.
@@ -103,6 +105,10 @@ where
 
     fn given(&self, start: &Start) -> Result<String, Misfit> {
         R::given(start)
+    }
+
+    fn gather(&self, seats: &[String], lists: &[List]) -> Result<String, Misfit> {
+        R::gather(seats, lists)
     }
 
     fn duel(&self, duel: &Duel) -> Result<Staged, Misfit> {

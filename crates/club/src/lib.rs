@@ -12,10 +12,12 @@
 //! | `matches/save.rs` | saves and replays |
 //! | `matches/log.rs` | notes as words |
 //! | `matches/ahead.rs` | looks ahead: what an answer leads to, and how likely |
+//! | `campaign.rs` | battles of a campaign, reported back to it |
 //! | `case/` | the rules as examples: reading, playing, checking, and which rules are shown |
 //! | `laws.rs` | what must hold for every rulebook |
 
 mod book;
+pub mod campaign;
 pub mod case;
 pub mod laws;
 mod matches;

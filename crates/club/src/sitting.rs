@@ -3,7 +3,8 @@
 use dice::Below;
 use odds::Watch;
 use scene::{
-    Answer, Card, Ended, Foreseen, PieceId, Posed, Preview, Progress, Regard, Rule, Scene, Seat, Told, Undone,
+    Answer, Card, Due, Ended, Foreseen, PieceId, Posed, Preview, Progress, Regard, Rule, Scene, Seat, Told,
+    Undone,
 };
 use table::{Fault, Hash};
 
@@ -61,6 +62,9 @@ pub trait Sitting: Send {
 
     /// The table as a seat may see it, or all of it.
     fn scene(&self, seat: Option<Seat>) -> Scene;
+
+    /// A match of another rulebook that has to be played before this one goes on.
+    fn due(&self) -> Option<Due>;
 
     /// The cards of the models in the match.
     fn cards(&self) -> Vec<Card>;

@@ -67,6 +67,7 @@ pub fn menu() -> Menu {
                 include_str!("../tables/line.given"),
             ),
         ],
+        gathering: None,
     }
 }
 

@@ -10,6 +10,7 @@
 //! | `pieces.rs` | models: base, side, emblem, tracks, badges |
 //! | `emblem.rs`, `signs.rs` | the emblem of a kind of model, the sign of a kind of marker |
 //! | `text.rs` | escaped text, its width, and labels that keep out of each other's way |
+//! | `spoken.rs` | nothing: it tells in words what there is to see |
 //! | `margin.rs` | the sheet beside the board: sides, rosters, panels, legend |
 //! | `shape.rs`, `ink.rs`, `chance.rs` | outlines on paper, numbers as SVG wants them, steady jitter |
 //!
@@ -25,6 +26,7 @@ mod margin;
 mod pieces;
 mod shape;
 mod signs;
+pub mod spoken;
 mod terrain;
 mod text;
 mod view;

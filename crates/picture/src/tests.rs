@@ -5,7 +5,7 @@ use scene::{
 };
 use space::{Hex, INCH, MM, Point, Spot};
 
-use super::{Wish, draw};
+use super::{Wish, draw, spoken};
 
 fn model(id: u16, name: &str, kind: &str, at: impl Into<Spot>, side: u8) -> Piece {
     Piece {
@@ -260,4 +260,77 @@ fn an_empty_or_absurd_scene_is_drawn_all_the_same() {
     scene.board = Board::Hexes { hexes: Vec::new(), naming: Naming::Lettered };
     scene.pieces.clear();
     well_formed(&draw(&scene, &Wish { whole: true }));
+}
+
+#[test]
+fn directions_are_hours_of_a_clock_on_the_table() {
+    let from = Spot::Point(inch(10, 10));
+    let hour = |x, y| spoken::hour(from, Spot::Point(inch(x, y)));
+    assert_eq!([hour(10, 20), hour(20, 10), hour(10, 0), hour(0, 10)], [Some(12), Some(3), Some(6), Some(9)]);
+    assert_eq!((hour(15, 18), hour(10, 10)), (Some(1), None));
+    let hex = |name: &str| Spot::Hex(lettered(name));
+    // Rows grow downwards; a row further down the same letter is half a hex aside.
+    assert_eq!(spoken::hour(hex("19S"), hex("19V")), Some(3));
+    assert_eq!(spoken::hour(hex("19S"), hex("17S")), Some(12));
+    assert_eq!(spoken::hour(hex("19S"), hex("25S")), Some(6));
+}
+
+#[test]
+fn what_is_around_a_piece_is_told_from_the_nearest_on() {
+    let scene = free_scene();
+    let told = spoken::around(&scene, 0, &[]);
+    assert!(told[0].starts_with("Paladin of Templars, at 18 by 25"), "{told:?}");
+    let place = |words: &str| told.iter().position(|line| line.starts_with(words)).expect(words);
+    assert!(place("Defender, friend, 11 o'clock") < place("Blood Warrior, enemy, 5 o'clock, "), "{told:?}");
+    assert!(told[place("Blood Warrior")].ends_with("inches"), "{told:?}");
+    assert!(told[place("Wall, ")].contains("o'clock"), "{told:?}");
+    assert!(place("Ford, 6 o'clock, ") > place("Wall"), "{told:?}");
+    // What the rules say of the two takes the place of a measurement.
+    let says = vec![scene::Remark { rule: scene::Rule::new("GE-LOS-02"), words: "in sight".into() }];
+    let regards = [(4, scene::Regard { sight: scene::Sight::Clear, says })];
+    let told = spoken::around(&scene, 0, &regards);
+    assert!(told.iter().any(|line| line == "Blood Warrior, enemy, 5 o'clock, in sight"), "{told:?}");
+    assert_eq!(spoken::around(&scene, 99, &[]), Vec::<String>::new());
+    // Where nothing is measured beforehand, nobody hears a number.
+    let told = spoken::around(&hex_scene(), 0, &[]);
+    assert!(told.iter().skip(1).all(|line| !line.contains("hexes")), "{told:?}");
+}
+
+#[test]
+fn the_whole_table_is_told() {
+    let told = spoken::overview(&free_scene());
+    for words in [
+        "Hold the Ford: turn 3",
+        "a table of 36 by 36 inches",
+        "Templars: 5 of 5 on the table, 3 command",
+        "Forest around 13 by 9, 8 inches across",
+        "Wall from 10 by 20 to 17 by 22",
+        "Ford at 18 by 18",
+        "deployment from 0 by 30",
+    ] {
+        assert!(told.iter().any(|line| line.starts_with(words)), "{words}: {told:?}");
+    }
+    let told = spoken::overview(&hex_scene());
+    assert!(told.iter().any(|line| line == "Relic at 18O"), "{told:?}");
+}
+
+#[test]
+fn news_are_a_few_sentences() {
+    let line = |depth: u8, words: &str, shows: scene::Shows| scene::Told {
+        commit: 0,
+        depth,
+        rule: scene::Rule::new("GE-LOS-02"),
+        words: words.to_string(),
+        terms: Vec::new(),
+        shows,
+    };
+    let mut told =
+        vec![line(0, "chosen", scene::Shows::Answer(Seat(0))), line(0, "Ana shoots", scene::Shows::Heading)];
+    told.push(line(1, "a hit", scene::Shows::Nothing));
+    assert_eq!(spoken::news(&told), ["Ana shoots", "a hit"]);
+    told.extend((0..9).map(|_| line(2, "a detail", scene::Shows::Nothing)));
+    assert_eq!(spoken::news(&told), ["Ana shoots", "a hit"], "details stay in the log");
+    told.extend((0..9).map(|number| line(0, &format!("step {number}"), scene::Shows::Nothing)));
+    assert_eq!(spoken::news(&told), ["6 things happened, then", "step 5", "step 6", "step 7", "step 8"]);
+    assert!(spoken::news(&[]).is_empty());
 }

@@ -48,6 +48,21 @@ pub enum Wish {
         start: Box<Start>,
         seed: u64,
     },
+    /// Begins a match of several players with a list each.
+    Gather {
+        book: String,
+        seats: Vec<String>,
+        lists: Vec<List>,
+        seed: u64,
+    },
+    /// Begins the match that is due within this one.
+    Battle {
+        seed: u64,
+    },
+    /// Goes back from a match that is over to the one in which it was due, whose save this is, and takes its result along.
+    Report {
+        campaign: String,
+    },
     /// Takes up a saved match.
     Load {
         text: String,
@@ -92,6 +107,10 @@ pub enum Wish {
         to: Vec<PieceId>,
     },
     Undo {
+        seat: Seat,
+    },
+    /// Gives up.
+    Concede {
         seat: Seat,
     },
     UndoWithConsent {
@@ -181,6 +200,8 @@ pub struct Position {
     pub log: Vec<Told>,
     pub undone: Vec<Undone>,
     pub ending: Option<Ended>,
+    /// Who meets whom in a match that has to be played before this one goes on.
+    pub due: Option<String>,
     /// What is wrong, if the rules broke down.
     pub fault: Option<String>,
     /// The whole match as a text, to be stored and not to be read.

@@ -5,7 +5,7 @@
 //! | chapter | where |
 //! | --- | --- |
 //! | 1 Board, 2 Terrain and line of sight | `space`, [`setup`], [`stats::sees`] |
-//! | 3 Attributes and tests | [`stats`] |
+//! | 3 Attributes and tests | [`stats`]; how two models stand to each other: [`regard`] |
 //! | 4 Turn sequence and dice-offs, 5 Activation | [`turn`] |
 //! | 6 Simple movement, paths, being caught | [`movement`] |
 //! | 7 Charging, 8 Charge effects | [`charge`], [`combat::Footing`] |
@@ -57,6 +57,7 @@ pub mod profile;
 pub mod push;
 pub mod ranged;
 pub mod reaction;
+pub mod regard;
 pub mod scenarios;
 pub mod scene;
 pub mod setup;
@@ -75,8 +76,8 @@ pub mod rules {
 
 use ::dice::Below;
 use ::scene::{
-    Card, Duel, List, Menu, Misfit, Names, Own, PieceId, Recruit, Row, Scene, Seat, Staged, Start, Violation,
-    says,
+    Card, Duel, List, Menu, Misfit, Names, Own, PieceId, Recruit, Regard, Row, Scene, Seat, Staged, Start,
+    Violation, says,
 };
 use table::{Ending, Given, Play, Rulebook};
 
@@ -137,6 +138,11 @@ impl Rulebook for Salvation {
 
     fn scene(setup: &Setup, game: &Game) -> Scene {
         scene::scene(setup, game)
+    }
+
+    fn regard(setup: &Setup, game: &Game, from: PieceId, to: PieceId) -> Option<Regard> {
+        let id = |piece: PieceId| u8::try_from(piece).ok().map(state::Id);
+        regard::regard(game, &*Self::names(setup, game), id(from)?, id(to)?)
     }
 
     fn cards(setup: &Setup) -> Vec<Card> {

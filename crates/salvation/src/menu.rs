@@ -111,6 +111,7 @@ pub fn menu() -> Menu {
         // A test reads each of them.
         ready: LISTS.iter().filter_map(|text| List::read(text).ok()).collect(),
         tables: TABLES.into_iter().map(table).collect(),
+        gathering: None,
     }
 }
 

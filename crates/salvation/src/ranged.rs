@@ -110,7 +110,7 @@ fn may_shoot_at(setup: &Setup, game: &Game, id: Id, mark: Mark) -> Verdict {
 }
 
 /// The hexes of all models and hostages: they stop shots, markers do not.
-fn bodies(game: &Game) -> HexSet {
+pub fn bodies(game: &Game) -> HexSet {
     let models: HexSet = game.standing().map(|id| game.unit(id).at).collect();
     match &game.stakes {
         Stakes::Hostages(hostages) => models | hostages.filled(),

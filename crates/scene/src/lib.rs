@@ -41,7 +41,7 @@ pub use stage::{
     Bar, Board, Look, Marker, Naming, Outline, Panel, Piece, Ring, Scene, Side, State, Terrain, Zone,
     read_inches,
 };
-pub use start::{Choice, Duel, Menu, Own, Ready, Recruit, Staged, Start};
+pub use start::{Choice, Due, Duel, Gathering, Menu, Own, Ready, Recruit, Staged, Start};
 pub use told::{
     Chance, Count, Ended, Foreseen, Posed, Preview, Progress, Regard, Remark, Shows, Sight, Then, Told,
     ToldTerm, Undone,

@@ -74,6 +74,27 @@ pub struct Menu {
     pub ready: Vec<List>,
     /// Whole tables, set and ready, for who wants to play at once.
     pub tables: Vec<Ready>,
+    /// For a game of more than two players, each with a list.
+    pub gathering: Option<Gathering>,
+}
+
+/// What a game of several players with a list each is begun with.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Gathering {
+    /// The most who can play; two are the fewest.
+    pub most: u8,
+    /// Ready lists to choose from.
+    pub lists: Vec<List>,
+}
+
+/// A match of another rulebook that is due within a match.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Due {
+    pub book: String,
+    /// Who meets whom, in words.
+    pub title: String,
+    /// The text from which its table is set.
+    pub given: String,
 }
 
 /// A table that is set already.

@@ -4,8 +4,8 @@ use std::fmt::Debug;
 
 use dice::Below;
 use scene::{
-    Card, Duel, List, Menu, Misfit, Names, Own, PieceId, Recruit, Regard, Row, Says, Scene, Seat, Staged,
-    Start, Violation,
+    Card, Due, Duel, List, Menu, Misfit, Names, Own, PieceId, Recruit, Regard, Row, Says, Scene, Seat,
+    Staged, Start, Violation,
 };
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -86,6 +86,12 @@ pub trait Rulebook: Sized + 'static {
         None
     }
 
+    /// A match of another rulebook that has to be played before this one goes on.
+    fn due(setup: &Self::Setup, game: &Self::Game) -> Option<Due> {
+        let _ = (setup, game);
+        None
+    }
+
     /// The cards of the models in the match.
     fn cards(setup: &Self::Setup) -> Vec<Card>;
 
@@ -103,6 +109,12 @@ pub trait Rulebook: Sized + 'static {
         let _ = start;
         let why = format!("{} is played from its ready tables only", Self::TITLE);
         Err(Misfit { line: None, why })
+    }
+
+    /// The text of a table for two or more players with a list each, where the rulebook gathers more than two.
+    fn gather(seats: &[String], lists: &[List]) -> Result<String, Misfit> {
+        let _ = (seats, lists);
+        Err(Misfit { line: None, why: format!("{} is a game for two", Self::TITLE) })
     }
 
     /// A table on which one attack is about to be made.

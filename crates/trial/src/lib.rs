@@ -5,12 +5,14 @@
 //! does natively. Nothing here sleeps or tries again: the page's root says when it has drawn and is idle.
 
 mod driver;
+mod heard;
 mod native;
 mod page;
 mod relay;
 mod served;
 
 pub use driver::{Browser, missing};
+pub use heard::{Heard, Node};
 pub use native::Native;
 pub use page::{Page, Question};
 pub use relay::Relay;

@@ -11,7 +11,7 @@ use scene::{Answer, Item, PieceId, Posed, Rule, Seat, Shape, Start, Told};
 use crate::odds::Outlook;
 use crate::plan::Plan;
 use crate::store::{self, Kept};
-use crate::{curtain, keys, link, menu, play, pulse, start};
+use crate::{curtain, keys, link, menu, play, pulse, spoken, start};
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Screen {
@@ -54,6 +54,8 @@ pub struct App {
     pub notice: RwSignal<Option<Notice>>,
     /// What a screen reader says.
     pub said: RwSignal<String>,
+    /// What was last asked for in words: a title and its sentences.
+    pub described: RwSignal<Option<(String, Vec<String>)>>,
     pub selected: RwSignal<Option<PieceId>>,
     pub hovered: RwSignal<Option<PieceId>>,
     pub tool: RwSignal<Tool>,
@@ -85,6 +87,7 @@ impl App {
             log: RwSignal::new(Vec::new()),
             notice: RwSignal::new(None),
             said: RwSignal::new(String::new()),
+            described: RwSignal::new(None),
             selected: RwSignal::new(None),
             hovered: RwSignal::new(None),
             tool: RwSignal::new(Tool::None),
@@ -116,8 +119,22 @@ impl App {
         })
     }
 
+    /// Says something to who listens, also when it is the same as before.
+    pub fn say(&self, words: String) {
+        let again = self.said.with_untracked(|said| *said == words);
+        self.said.set(if again { words + "\u{a0}" } else { words });
+    }
+
+    /// Whether something lies over the page, so that nothing below it is within reach.
+    pub fn is_covered(&self) -> bool {
+        self.curtain.with(Option::is_some)
+            || self.consent.with(Option::is_some)
+            || self.rule.with(Option::is_some)
+            || self.menu.get()
+    }
+
     pub fn complain(&self, no: No) {
-        self.said.set(no.words.clone());
+        self.say(spoken::sentences(std::slice::from_ref(&no.words)));
         self.notice.set(Some(Notice { words: no.words, rule: no.rule, grave: false }));
     }
 
@@ -142,7 +159,7 @@ impl App {
         self.open(Wish::Load { text }, title);
     }
 
-    fn open(self, wish: Wish, title: String) {
+    pub fn open(self, wish: Wish, title: String) {
         spawn_local(async move {
             match link::ask(wish).await {
                 Ok(Said::Position(position)) => {
@@ -176,7 +193,7 @@ impl App {
     }
 
     /// To the table, where this position is.
-    fn enter(self, position: Position) {
+    pub fn enter(self, position: Position) {
         self.log.set(Vec::new());
         self.last.set(None);
         self.selected.set(None);
@@ -204,17 +221,14 @@ impl App {
     /// Puts a position on the table.
     pub fn show(self, position: Position) {
         let before = self.position.get_untracked();
-        let fresh: Vec<String> = position.log.iter().map(|told| told.words.clone()).collect();
         let heard =
             self.log.with_untracked(|log| log.iter().filter(|told| told.commit >= position.from).count());
         self.log.update(|log| {
             log.retain(|told| told.commit < position.from);
             log.extend(position.log.iter().cloned());
         });
-        let question = position.questions.first().map(|posed| posed.asked.words.clone());
-        let ending = position.ending.as_ref().map(|ended| ended.words.clone());
-        let news = fresh.into_iter().skip(heard).chain(ending).chain(question);
-        self.said.set(news.collect::<Vec<_>>().join(". "));
+        let fresh = position.log.get(heard..).unwrap_or_default();
+        self.say(spoken::announce(fresh, &position));
         // The other one takes the screen, or has to look away from now on.
         let other = before.as_ref().is_none_or(|before| before.seat != position.seat || !before.private);
         if position.private && other {
@@ -228,6 +242,7 @@ impl App {
         self.outlook.set(None);
         self.notice.set(None);
         self.hovered.set(None);
+        self.described.set(None);
         self.keep(&position);
         if let Some(fault) = &position.fault {
             self.alarm(format!(
@@ -291,6 +306,19 @@ impl App {
                     let by = Seat((seat.0 + 1) % (position.seats.len().max(2) as u8));
                     self.consent.set(Some(Consent { seat, by, words: no.words }));
                 }
+                Err(no) => self.complain(no),
+            }
+        });
+    }
+
+    /// The seat that is asked gives up.
+    pub fn concede(self) {
+        let seat = self.position.with_untracked(|position| position.as_ref().and_then(|now| now.seat));
+        let Some(seat) = seat else { return };
+        spawn_local(async move {
+            match link::ask(Wish::Concede { seat }).await {
+                Ok(Said::Position(position)) => self.show(*position),
+                Ok(_) => {}
                 Err(no) => self.complain(no),
             }
         });
@@ -367,6 +395,7 @@ pub fn Root() -> impl IntoView {
     provide_context(app);
     pulse::listen();
     keys::listen(app);
+    spoken::keep_focus(app);
     APP.with(|kept| kept.set(Some(app)));
     link::when_it_dies(|words| {
         if let Some(app) = APP.with(std::cell::Cell::get) {

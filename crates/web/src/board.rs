@@ -263,14 +263,14 @@ pub fn Board() -> impl IntoView {
             <svg node_ref=svg viewBox=view_box id="table" data-hash=move || app.position.with(|position| {
                     position.as_ref().map(|position| position.hash.clone())
                 }) tabindex="0" role="application"
-                aria-label="The table" class:aiming=move || app.question().is_some_and(|posed| plan::is_wanted(&posed))
+                aria-label="The table" aria-activedescendant=move || app.selected.get().map(|id| format!("piece-{id}")) class:aiming=move || app.question().is_some_and(|posed| plan::is_wanted(&posed))
                 class:measuring=move || app.tool.get() == Tool::Measure
                 on:pointerdown=down on:pointermove=moved on:pointerup=up
                 on:pointercancel=move |_| hold.set(None)
                 on:pointerleave=move |_| { hover(app, None); plan::aim(app, None); point_at(None); }
                 on:dblclick=move |_| plan::go(app)
                 on:wheel=wheel>
-                <g inner_html=move || ground.get().unwrap_or_default()></g>
+                <g aria-hidden="true" inner_html=move || ground.get().unwrap_or_default()></g>
                 {move || canvas.get().map(|canvas| view! { <Reach canvas=canvas/> })}
                 {move || pointed.get().zip(canvas.get()).filter(|(spot, canvas)| !canvas.is_beyond(*spot)).map(|(spot, canvas)| view! {
                     <path class="pointed" d=canvas.hex(spot)></path>
@@ -392,10 +392,11 @@ fn OnePiece(id: PieceId, canvas: Arc<Canvas>) -> impl IntoView {
     let piece = move || piece.get().map(|(_, shown)| shown);
     let (at, mark, ring) = (canvas.clone(), canvas.clone(), canvas);
     view! {
-        <g class="piece"
+        <g class="piece" id=format!("piece-{id}") role="img" aria-label=move || app.position.with(|position| {
+                piece().zip(position.as_ref()).map(|(shown, position)| picture::spoken::piece(&position.scene, &shown.piece))
+            })
             data-piece=id.to_string()
-            class:selected=move || app.selected.get() == Some(id)
-            class:offered=move || app.offers(id)
+            class:selected=move || app.selected.get() == Some(id) class:offered=move || app.offers(id)
             class:hovered=move || app.hovered.get() == Some(id)
             style:transform=move || piece().map(|shown| {
                 let (x, y) = at.centre(&shown.piece);

@@ -7,10 +7,10 @@ use wasm_bindgen::JsCast;
 use web_sys::KeyboardEvent;
 
 use crate::app::{App, Screen, Tool};
-use crate::{board, plan};
+use crate::{board, plan, spoken};
 
 /// Every key and what it does.
-const KEYS: [(&str, &str); 12] = [
+const KEYS: [(&str, &str); 15] = [
     ("1 … 9", "take that choice"),
     ("Enter", "give the planned answer"),
     ("[ ]", "step through places and paths that are worth a look"),
@@ -20,6 +20,9 @@ const KEYS: [(&str, &str); 12] = [
     ("M", "measure: drag from place to place"),
     ("V", "what the selected model sees"),
     ("N P", "the next or previous model"),
+    ("D", "what is around the selected model, in words"),
+    ("O", "the whole table, in words"),
+    ("R", "say again what happened and what is asked"),
     ("+ − 0", "nearer, farther, the whole table"),
     ("/", "answer in words"),
     ("Esc", "close, or plan anew"),
@@ -44,18 +47,19 @@ fn pressed(app: App, event: &KeyboardEvent) {
         return;
     }
     let key = event.key();
+    let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    let tag = target.as_ref().map(|element| element.tag_name().to_lowercase()).unwrap_or_default();
     if key == "Escape" {
+        // Whoever has written enough goes back to the question.
+        if tag == "input" {
+            focus("#ask h2");
+        }
         return escape(app);
     }
-    if app.curtain.get_untracked().is_some()
-        || app.consent.get_untracked().is_some()
-        || app.menu.get_untracked()
-    {
+    if untrack(|| app.is_covered()) {
         return;
     }
     // Whoever writes does not command.
-    let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-    let tag = target.as_ref().map(|element| element.tag_name().to_lowercase()).unwrap_or_default();
     if matches!(tag.as_str(), "input" | "textarea" | "select") {
         return;
     }
@@ -69,6 +73,9 @@ fn pressed(app: App, event: &KeyboardEvent) {
         "[" => plan::step(app, -1),
         "]" => plan::step(app, 1),
         "b" | "B" => plan::bend(app),
+        "d" | "D" => spoken::around(app),
+        "o" | "O" => spoken::overview(app),
+        "r" | "R" => spoken::again(app),
         "n" | "N" => walk(app, 1),
         "p" | "P" => walk(app, -1),
         "Enter" if tag != "button" && tag != "summary" => plan::go(app),
@@ -130,11 +137,11 @@ fn walk(app: App, by: isize) {
     let at = standing.iter().position(|piece| Some(piece.id) == app.selected.get_untracked());
     let next = at.map_or(0, |at| (at as isize + by).rem_euclid(standing.len() as isize) as usize);
     app.selected.set(Some(standing[next].id));
-    app.said.set(standing[next].name.clone());
+    spoken::name(app, standing[next].id);
 }
 
 /// Opens the field for words and goes there.
-fn write_words() {
+pub fn write_words() {
     if let Ok(Some(details)) = document().query_selector("details.words") {
         let _ = details.set_attribute("open", "");
     }

@@ -13,12 +13,15 @@
 //! | `board.rs`, `plan.rs` | the table itself: zoom, pieces, plans, measuring, sight |
 //! | `ask/` | a control for each of the six shapes of question |
 //! | `sides.rs`, `card.rs`, `odds.rs`, `log.rs`, `dice.rs`, `rule.rs` | what is read beside it |
+//! | `spoken.rs` | the table in words, announcements, and where the focus is |
+//! | `campaign.rs` | campaigns: who gathers, the battle that is due, and the way back |
 //! | `curtain.rs`, `menu.rs`, `keys.rs` | handing over, saving and leaving, keys |
 #![cfg(target_arch = "wasm32")]
 
 mod app;
 mod ask;
 mod board;
+mod campaign;
 mod card;
 mod curtain;
 mod dice;
@@ -32,6 +35,7 @@ mod play;
 mod pulse;
 mod rule;
 mod sides;
+mod spoken;
 mod start;
 mod store;
 

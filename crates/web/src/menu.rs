@@ -24,6 +24,7 @@ pub fn Menu() -> impl IntoView {
                             app.menu.set(false);
                             app.call_again("as you wished".into());
                         }>"Call the referee again" <small>"if it does not answer"</small></button>
+                        <Concede/>
                         <h3>"Looks"</h3>
                         <Light/>
                         <label class="check">
@@ -42,6 +43,27 @@ pub fn Menu() -> impl IntoView {
             }
         })
     }
+}
+
+/// Giving up is asked for twice.
+#[component]
+fn Concede() -> impl IntoView {
+    let app = app();
+    let sure = RwSignal::new(false);
+    let position = app.position.get_untracked()?;
+    let name = app.seat_name(position.seat?);
+    (position.ending.is_none() && position.seats.len() == 2).then(|| {
+        view! {
+            <button id="concede" on:click=move |_| {
+                if !sure.get_untracked() {
+                    return sure.set(true);
+                }
+                app.menu.set(false);
+                app.concede();
+            }>{move || if sure.get() { format!("{name} really gives up") } else { "Give up".to_string() }}
+                <small>"the other side wins"</small></button>
+        }
+    })
 }
 
 #[component]

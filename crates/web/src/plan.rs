@@ -11,7 +11,7 @@ use scene::{Answer, Posed, Preview, Shape};
 use space::{Hex, Spot};
 
 use crate::app::App;
-use crate::link;
+use crate::{link, spoken};
 
 /// How many proposals the keyboard steps through.
 const PROPOSALS: u32 = 40;
@@ -141,10 +141,11 @@ pub fn nudge(app: App, cols: i16, rows: i16) -> bool {
         app.plan.update(|plan| plan.bends = bends);
         put(app, end);
         let naming = app.position.with_untracked(|position| position.as_ref().map(|p| p.scene.naming()));
-        app.said.set(match naming {
+        let called = match naming {
             Some(naming) if on_board => naming.spot(end),
             _ => "off the board".to_string(),
-        });
+        };
+        app.say(spoken::planned(app, &posed, called, end));
     }
     true
 }
@@ -244,7 +245,8 @@ pub fn step(app: App, by: isize) {
             })
         });
         if let Some(words) = words {
-            app.said.set(words);
+            let end = app.plan.with_untracked(|plan| plan.end);
+            app.say(end.map_or(words.clone(), |end| spoken::planned(app, &posed, words, end)));
         }
         look(app, &posed);
     });

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::app::{Tool, app};
 use crate::keys::toggle;
 use crate::sides::Shape;
-use crate::{ask, board, card, dice, log, odds, sides};
+use crate::{ask, board, card, dice, log, odds, sides, spoken};
 
 #[component]
 pub fn Play() -> impl IntoView {
@@ -24,7 +24,7 @@ pub fn Play() -> impl IntoView {
         Some(view! { <span class=class id="acting"><Shape seat=seat/> {name} " to act"</span> })
     };
     view! {
-        <div class="play">
+        <div class="play" inert=move || app.is_covered()>
             <header class="bar">
                 <h1>"muster"</h1>
                 <p class="title">{title}</p>
@@ -44,6 +44,7 @@ pub fn Play() -> impl IntoView {
             <aside class="right" aria-label="What to do">
                 <ask::Ask/>
                 <card::Selected/>
+                <spoken::Described/>
             </aside>
             <footer class="tray"><dice::Dice/><log::Log/></footer>
         </div>

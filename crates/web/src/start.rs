@@ -73,12 +73,17 @@ fn Book(told: BookTold) -> impl IntoView {
         }
     });
     let tables = tables.collect_view();
+    let gathering = told.menu.gathering.clone().map(|gathering| {
+        let told = told.clone();
+        view! { <crate::campaign::Gather told=told gathering=gathering/> }
+    });
     let arranged = (!told.menu.ready.is_empty() && !told.menu.scenarios.is_empty())
         .then(|| view! { <Arrange told=told/> });
     view! {
         <h3>"At once"</h3>
         <ul class="tables">{tables}</ul>
         {arranged}
+        {gathering}
     }
 }
 
@@ -264,7 +269,7 @@ fn Import() -> impl IntoView {
 }
 
 /// The name and the text of the file that was chosen.
-async fn file(event: &web_sys::Event) -> Option<(String, String)> {
+pub async fn file(event: &web_sys::Event) -> Option<(String, String)> {
     let input: web_sys::HtmlInputElement = event.target()?.dyn_into().ok()?;
     let file = input.files()?.get(0)?;
     pulse::begin();

@@ -61,6 +61,24 @@ impl Clerk {
                 self.sitting = Some(book.sit(&given, Seed::of(seed)).map_err(|misfit| misread(&misfit))?);
                 self.first_look()
             }
+            Wish::Gather { book, seats, lists, seed } => {
+                let book = find(&book)?;
+                let given = book.gather(&seats, &lists).map_err(|misfit| misread(&misfit))?;
+                self.sitting = Some(book.sit(&given, Seed::of(seed)).map_err(|misfit| misread(&misfit))?);
+                self.first_look()
+            }
+            Wish::Battle { seed } => {
+                let due = self.sitting()?.due().ok_or_else(|| No::new("no other match is due here"))?;
+                let sitting =
+                    find(&due.book)?.sit(&due.given, Seed::of(seed)).map_err(|misfit| misread(&misfit))?;
+                self.sitting = Some(sitting);
+                self.first_look()
+            }
+            Wish::Report { campaign } => {
+                let battle = self.sitting()?.save();
+                self.sitting = Some(Box::new(club::campaign::report(&campaign, &battle).map_err(No::new)?));
+                self.first_look()
+            }
             Wish::Load { text } => {
                 self.sitting = Some(club::load(BOOKS, &text).map_err(No::new)?);
                 self.first_look()
@@ -113,6 +131,12 @@ impl Clerk {
                 sitting.undo(seat).map_err(refused)?;
                 Ok(after(&**sitting, seat, 0))
             }
+            Wish::Concede { seat } => {
+                let sitting = self.sitting_mut()?;
+                sitting.concede(seat).map_err(refused)?;
+                let from = sitting.commits();
+                Ok(after(&**sitting, seat, from))
+            }
             Wish::UndoWithConsent { seat, by } => {
                 let sitting = self.sitting_mut()?;
                 sitting.undo_with_consent(seat, by).map_err(refused)?;
@@ -160,6 +184,7 @@ fn position(sitting: &dyn Sitting, seat: Option<Seat>, from: u32) -> Said {
         log: sitting.log(seat, from),
         undone: sitting.undone().to_vec(),
         ending: sitting.ending(),
+        due: sitting.due().map(|due| due.title),
         fault: sitting.fault().map(|fault| fault.why.clone()),
         save: sitting.save(),
         scene,

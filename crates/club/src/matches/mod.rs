@@ -14,7 +14,7 @@ pub use save::Save;
 
 use dice::Below;
 use odds::Watch;
-use scene::{Answer, Card, Foreseen, Misfit, PieceId, Preview, Regard, Scene, Seat};
+use scene::{Answer, Card, Due, Foreseen, Misfit, PieceId, Preview, Regard, Scene, Seat};
 use serde::{Deserialize, Serialize};
 use table::{Fault, Given, Hash, Key, Live, Question, Ran, Rulebook, Sealed, Seed, Tape, bytes, hash, run};
 
@@ -358,6 +358,10 @@ where
     fn regard(&self, seat: Option<Seat>, from: PieceId, to: PieceId) -> Option<Regard> {
         let view = seat.map_or_else(|| self.now.clone(), |seat| self.view(seat));
         R::regard(&self.setup, &view, from, to)
+    }
+
+    fn due(&self) -> Option<Due> {
+        self.ending().is_none().then(|| R::due(&self.setup, &self.commit)).flatten()
     }
 
     fn sample(&self, seat: Seat, number: u32, below: Below) -> Option<Answer> {

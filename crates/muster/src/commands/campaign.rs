@@ -8,7 +8,7 @@ use club::{Match, Save, Sitting};
 use salvation::Salvation;
 use salvation::campaign::state::{Attribute, Phase};
 use salvation::campaign::{self, Campaign, limits, map};
-use scene::{List, Seat};
+use scene::List;
 use table::{Rulebook, Seed};
 
 use super::play;
@@ -192,19 +192,14 @@ fn show(desk: &mut Desk, file: &Path) -> Done {
     Ok(writeln!(desk.out, "\n{}", next(&campaign, file))?)
 }
 
-/// The table of the battle that is due.
-fn due(campaign: &Match<Campaign>) -> Result<String, Failure> {
-    match campaign.commit().phase {
-        Phase::Battle(pair) if campaign.ending().is_none() => {
-            Ok(campaign::battle(campaign.setup(), campaign.commit(), pair))
-        }
-        _ => Err(Failure::new("no battle is due; `muster campaign play` asks what is to be decided first")),
-    }
-}
-
 fn battle(desk: &mut Desk, file: &Path, out: &Path, seed: Seed) -> Done {
-    let given = due(&load::<Campaign>(file)?)?;
-    let battle = Match::<Salvation>::new(&given, seed).map_err(|misfit| Failure::new(misfit.to_string()))?;
+    let Some(due) = load::<Campaign>(file)?.due() else {
+        return Err(Failure::new(
+            "no battle is due; `muster campaign play` asks what is to be decided first",
+        ));
+    };
+    let battle =
+        Match::<Salvation>::new(&due.given, seed).map_err(|misfit| Failure::new(misfit.to_string()))?;
     if out.exists() {
         return Err(Failure::new(format!("there is a file {} already", out.display())));
     }
@@ -214,27 +209,11 @@ fn battle(desk: &mut Desk, file: &Path, out: &Path, seed: Seed) -> Done {
 }
 
 fn report(desk: &mut Desk, file: &Path, battle: &Path) -> Done {
-    let mut campaign = load::<Campaign>(file)?;
-    let fought = load::<Salvation>(battle)?;
-    let about = |why: &str| Failure::new(format!("{}: {why}", battle.display()));
-    if fought.given() != due(&campaign)? {
-        return Err(about("this is not the battle that is due"));
-    }
-    let Some(ended) = fought.ending() else {
-        return Err(about("this battle is not over"));
-    };
-    while let Some((seat, answer)) = answer(&campaign, &fought) {
-        let number = campaign.questions(seat).first().map_or(0, |posed| posed.number);
-        let epoch = campaign.epoch();
-        campaign.answer(seat, epoch, number, answer).map_err(|refused| about(&refused.words))?;
-    }
+    load::<Campaign>(file)?;
+    let ended = load::<Salvation>(battle)?.ending();
+    let campaign = club::campaign::report(&files::read(file)?, &files::read(battle)?)
+        .map_err(|why| Failure::new(format!("{}: {why}", battle.display())))?;
     files::write(file, &campaign.save())?;
-    Ok(writeln!(desk.out, "{}; {}", ended.words, next(&campaign, file))?)
-}
-
-/// What the battle answers to the open question, if it is about the battle.
-fn answer(campaign: &Match<Campaign>, fought: &Match<Salvation>) -> Option<(Seat, scene::Answer)> {
-    let open = campaign.open().first()?;
-    let (here, there) = ((campaign.setup(), campaign.commit()), (fought.setup(), fought.commit()));
-    Some((open.seat, campaign::result(here, there, open.seat, &open.why)?))
+    let words = ended.map_or(String::new(), |ended| ended.words);
+    Ok(writeln!(desk.out, "{words}; {}", next(&campaign, file))?)
 }

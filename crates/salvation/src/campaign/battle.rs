@@ -71,7 +71,17 @@ pub fn result(
     seat: Seat,
     why: &Why,
 ) -> Option<Answer> {
-    let over = battle.over?;
+    ended((setup, game), (battle_setup, battle), battle.over?.winner, seat, why)
+}
+
+/// The same for a battle that has ended with this winner, be it that somebody conceded (SS-WIN-06).
+pub fn ended(
+    (setup, game): (&Setup, &Game),
+    (battle_setup, battle): (&crate::Setup, &state::Game),
+    winner: Option<Seat>,
+    seat: Seat,
+    why: &Why,
+) -> Option<Answer> {
     let fielded = || limits::fit(setup, game, seat);
     let unit = |id: Id| {
         let called = shown::name(setup, game, id);
@@ -84,7 +94,7 @@ pub fn result(
     };
     match why {
         Why::WhoWon(one, other) => {
-            let winner = over.winner.and_then(|winner| battle_setup.seats.get(winner.index()));
+            let winner = winner.and_then(|winner| battle_setup.seats.get(winner.index()));
             let seat = [*one, *other].into_iter().find(|seat| setup.seats.get(seat.index()) == winner);
             Some(Answer::One(seat.map_or(Act::Draw.into(), |seat| Word::Seat(seat).into())))
         }

@@ -23,12 +23,13 @@ pub mod why;
 
 use ::dice::Below;
 use ::scene::{
-    Card, List, Menu, Misfit, Names, Own, Ready, Recruit, Row, Scene, Seat, Start, Violation, says,
+    Card, Due, Gathering, List, Menu, Misfit, Names, Own, Ready, Recruit, Row, Scene, Seat, Start, Violation,
+    says,
 };
 use table::{Ending, Given, Play, Rulebook};
 
 use crate::{Salvation, rules};
-pub use battle::{battle, result, table};
+pub use battle::{battle, ended, result, table};
 pub use setup::Setup;
 use state::{By, Game, Phase};
 pub use why::{Why, Word};
@@ -99,6 +100,12 @@ impl Rulebook for Campaign {
         scene::scene(setup, game)
     }
 
+    fn due(setup: &Setup, game: &Game) -> Option<Due> {
+        let Phase::Battle(pair) = game.phase else { return None };
+        let title = scene::meeting(setup, game.pair(pair));
+        Some(Due { book: Salvation::KEY.into(), title, given: battle(setup, game, pair) })
+    }
+
     fn cards(setup: &Setup) -> Vec<Card> {
         scene::cards(setup)
     }
@@ -124,6 +131,7 @@ impl Rulebook for Campaign {
                 ready("The road to Verden", "Two bands, nineteen territories, eight rounds.", two),
                 ready("Four banners", "One band of each faction.", four),
             ],
+            gathering: Some(Gathering { most: setup::MOST_PLAYERS, lists: Salvation::menu().ready }),
             ..Menu::default()
         }
     }
@@ -131,6 +139,15 @@ impl Rulebook for Campaign {
     fn given(start: &Start) -> Result<String, Misfit> {
         Own::none(&start.own)?;
         table(&start.seats, &start.lists)
+    }
+
+    fn gather(seats: &[String], lists: &[List]) -> Result<String, Misfit> {
+        for list in lists {
+            if let Some(first) = Campaign::check(list, &[])?.first() {
+                return Err(Misfit { line: None, why: format!("{:?}: {}", list.name, first.words()) });
+            }
+        }
+        table(seats, lists)
     }
 }
 

@@ -5,7 +5,7 @@ use scene::{
 };
 use space::Spot;
 
-use super::state::{Attribute, Game, Id, Phase, Standing};
+use super::state::{Attribute, Game, Id, Pair, Phase, Standing};
 use super::why::{Act, Word};
 use super::{Setup, after, limits, map, round};
 use crate::abilities::{Skill, Spell};
@@ -47,12 +47,14 @@ pub fn scene(setup: &Setup, game: &Game) -> Scene {
     }
 }
 
+/// Who meets whom, and over what.
+pub fn meeting(setup: &Setup, pair: &Pair) -> String {
+    let [one, other] = pair.seats.map(|seat| setup.seats[seat.index()].as_str());
+    format!("{one} against {other}, {}", round::name(pair.scenario))
+}
+
 fn turn(setup: &Setup, game: &Game) -> String {
-    let of = |pair: u8| {
-        let pair = game.pair(pair);
-        let [one, other] = pair.seats.map(|seat| setup.seats[seat.index()].as_str());
-        format!("{one} against {other}, {}", round::name(pair.scenario))
-    };
+    let of = |pair: u8| meeting(setup, game.pair(pair));
     let phase = match game.phase {
         Phase::Corners => return "before the first round".into(),
         Phase::Round => "the rolls for pairs".into(),

@@ -47,6 +47,9 @@ impl Setup {
     }
 }
 
+/// The map has six corners for homes.
+pub const MOST_PLAYERS: u8 = 6;
+
 /// What the lines of a campaign begin with, besides the names of its seats.
 const HEADS: [&str; 6] = ["seats", "band", "hold", "round", "pair", "file"];
 
@@ -110,7 +113,7 @@ fn seats(given: &Given) -> Result<Vec<String>, Misfit> {
         });
     };
     let names = &line.fields;
-    if !(2..=6).contains(&names.len()) {
+    if !(2..=usize::from(MOST_PLAYERS)).contains(&names.len()) {
         return Err(
             line.misfit(format!("{} play, and a campaign has two to six players (SS-CAM-01)", names.len()))
         );

@@ -2,6 +2,7 @@
 //! it, or without a browser, every test is skipped by name.
 
 mod back;
+mod campaign;
 mod curtain;
 mod fast;
 mod keyboard;
@@ -11,6 +12,7 @@ mod salvation;
 mod same;
 mod screens;
 mod shapes;
+mod spoken;
 mod strict;
 mod tables;
 mod victory;
@@ -59,6 +61,12 @@ const TESTS: &[(&str, Test)] = tests![
     salvation::secret_writing,
     salvation::off_the_board,
     salvation::activation_by_keys,
+    spoken::in_words,
+    spoken::genesys,
+    spoken::salvation,
+    spoken::salvation_hand_to_hand,
+    campaign::from_screen_to_screen,
+    campaign::to_its_end,
     fast::hover_and_drag,
     fast::hexes,
     screens::pictures,

@@ -16,7 +16,7 @@ const FIRST: &str = "
         for (let answers = 0; answers < most; answers++) {
             const ask = find('#ask'), shape = ask?.dataset.shape;
             const there = find('#turn')?.textContent.startsWith(shows) || ask?.dataset.why === shows;
-            if (there) return done([answers, '']);
+            if (there || find('#over')) return done([answers, '']);
             if (find('#notice')) return done([answers, find('#notice').textContent]);
             if (find('#curtain')) await click(find('#curtain button'));
             if (shape === 'one') await click(find('#ask .choice.yes'));

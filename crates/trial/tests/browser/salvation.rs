@@ -165,7 +165,7 @@ pub async fn activation_by_keys(page: &Page) -> Done {
     digit(page, "Bea").await?;
     digit(page, "move").await?;
     page.keys(DOWN).await?;
-    check(page.text("#said").await? == "36K", "the first hex below is said")?;
+    check(page.text("#said").await?.starts_with("36K. from there"), "the first hex below is said")?;
     check(page.has(".plan .goal").await?, "and shown")?;
     page.keys(ENTER).await?;
     check(page.texts("#log li").await?.iter().any(|line| line.contains("36K")), "Bea goes there")?;
@@ -173,9 +173,9 @@ pub async fn activation_by_keys(page: &Page) -> Done {
     digit(page, "move").await?;
     page.keys(DOWN).await?;
     page.keys(DOWN).await?;
-    check(page.text("#said").await? == "off the board", "the second one is off the board")?;
+    check(page.text("#said").await?.starts_with("off the board"), "the second one is off the board")?;
     page.keys(DOWN).await?;
-    check(page.text("#said").await? == "off the board", "and there is nothing beyond")?;
+    check(page.text("#said").await?.starts_with("off the board"), "and there is nothing beyond")?;
     page.keys(ENTER).await?;
     let ending =
         page.script("return document.querySelector('#over p')?.textContent ?? ''", Vec::new()).await?;

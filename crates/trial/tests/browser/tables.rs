@@ -141,3 +141,30 @@ pub fn ready(name: &str) -> String {
     // The first half is under way already.
     format!("case: {name}\nbook: salvation\n\ngiven\n{}", given.replace(", opening", ""))
 }
+
+/// Two models a side and two turns, from the set-up on.
+pub const FEW: &str = "case: A few
+book: salvation
+
+given
+seats: Green, Red
+map: open
+options: last turn 2
+force: Green, Reynard x1, Knight x1
+force: Red, Alyssa x1, Skeleton x1
+";
+
+/// Two pairs in contact, and two turns.
+pub const MELEE: &str = "case: Hand to hand
+book: salvation
+
+given
+seats: Green, Red
+options: last turn 2
+profile: Runner, Sp 8, En 4, Ac 11, Fo 11, Re 9, Sc 13
+Green: Ada, Runner, at 19L
+Green: Eve, Runner, at 25L
+Red: Bran, Runner, at 19M
+Red: Cole, Runner, at 25M
+turn: 1, half Green
+";

@@ -11,6 +11,7 @@ use leptos::prelude::*;
 use scene::Shape;
 
 use crate::app::app;
+use crate::campaign;
 use crate::rule::Cite;
 
 #[component]
@@ -24,6 +25,7 @@ pub fn Ask() -> impl IntoView {
                     <section class="ask over" id="over">
                         <h2>"The game is over"</h2>
                         <p>{ended.words.clone()}</p>
+                        <campaign::Back/>
                         <button class="main" on:click=move |_| app.leave()>"To the first page"</button>
                     </section>
                 }
@@ -53,7 +55,8 @@ pub fn Ask() -> impl IntoView {
         Some(
             view! {
                 <section class="ask" id="ask" data-why=asked.why data-shape=shape data-number=posed.number.to_string()>
-                    <h2>{asked.words} " " <Cite rule=asked.rule/></h2>
+                    <h2 tabindex="-1">{asked.words} " " <Cite rule=asked.rule/></h2>
+                    {position.due.clone().map(|due| view! { <campaign::Due title=due/> })}
                     {asked.taken_back.map(|words| view! { <p class="refusal">{words}</p> })}
                     {control}
                     <words::Words number=posed.number/>

@@ -35,15 +35,16 @@ pub fn One(options: Vec<Offer>) -> impl IntoView {
 fn Possible(number: u32, offer: Offer) -> impl IntoView {
     let app = app();
     let item = offer.item;
-    let key = (number <= 9).then(|| view! { <kbd>{number}</kbd> });
+    let key = (number <= 9).then(|| view! { <kbd aria-hidden="true">{number}</kbd> });
+    let shortcut = (number <= 9).then(|| number.to_string());
     let (title, again) = (offer.words.clone(), offer.words.clone());
     view! {
-        <li><button class="choice yes"
+        <li><button class="choice yes" aria-keyshortcuts=shortcut
             on:mouseenter=move |_| odds::consider(app, item, title.clone())
             on:focus=move |_| odds::consider(app, item, again.clone())
             on:mouseleave=move |_| odds::drop_it(app)
             on:click=move |_| app.answer_item(item)>
-            <b>{offer.words}</b>{key}
+            <b>{offer.words}</b> " " {key}
             {offer.hint.map(|hint| view! { <small class="hint">{hint}</small> })}
         </button></li>
     }

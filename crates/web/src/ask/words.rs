@@ -5,7 +5,7 @@ use leptos::task::spawn_local;
 use post::{Said, Wish};
 
 use crate::app::app;
-use crate::link;
+use crate::{link, spoken};
 
 #[component]
 pub fn Words(number: u32) -> impl IntoView {
@@ -13,6 +13,11 @@ pub fn Words(number: u32) -> impl IntoView {
     let words = RwSignal::new(String::new());
     let give = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
+        // A question about the table, and no answer.
+        if let Some(name) = words.get_untracked().trim().strip_prefix('?') {
+            spoken::look(app, name);
+            return words.set(String::new());
+        }
         let Some(seat) =
             app.position.with_untracked(|position| position.as_ref().and_then(|position| position.seat))
         else {
