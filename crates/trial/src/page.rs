@@ -148,6 +148,16 @@ impl Page {
         Ok(())
     }
 
+    /// Types words into whatever has the focus, all at once, and waits.
+    pub async fn type_words(&self, words: &str) -> Done {
+        let before = self.revision().await?;
+        let strokes =
+            words.chars().flat_map(|key| [KeyAction::Down { value: key }, KeyAction::Up { value: key }]);
+        let source = strokes.fold(KeyActions::new("keys".into()), |keys, one| keys.then(one));
+        self.client.perform_actions(source).await?;
+        self.settled(&before).await
+    }
+
     /// Moves the mouse to a place in the window, in pixels, without waiting.
     pub async fn point(&self, x: f64, y: f64) -> Done {
         let there = PointerAction::MoveTo { duration: None, x, y };
