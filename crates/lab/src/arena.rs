@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use players::Known;
-use scene::{Menu, nearest};
+use scene::{Entry, List, Menu, Own, Recruit, Violation, nearest};
 use table::Given;
 
 use crate::game;
@@ -13,15 +13,26 @@ use crate::{Plan, Played};
 pub trait Arena: Sync {
     fn key(&self) -> &'static str;
     fn menu(&self) -> Menu;
+    /// The files of the built-in factions, each with its name.
+    fn factions(&self) -> &'static [(&'static str, &'static str)];
+    /// All models that lists may name, a player's own among them.
+    fn roster(&self, own: &[Own]) -> Result<Vec<Recruit>, String>;
+    /// Everything that is wrong with a list.
+    fn check(&self, list: &List, own: &[Own]) -> Result<Vec<Violation>, String>;
     /// Plays the game of this number.
     fn play(&self, plan: &Plan, menu: &Menu, number: u64) -> Result<Played, String>;
 }
 
-struct Of<R>(PhantomData<fn() -> R>);
+struct Of<R> {
+    factions: &'static [(&'static str, &'static str)],
+    book: PhantomData<fn() -> R>,
+}
 
 /// Every complete rulebook.
-pub static ARENAS: [&dyn Arena; 2] =
-    [&Of::<genesys::Genesys>(PhantomData), &Of::<salvation::Salvation>(PhantomData)];
+pub static ARENAS: [&dyn Arena; 2] = [
+    &Of::<genesys::Genesys> { factions: &genesys::faction::BUILT_IN, book: PhantomData },
+    &Of::<salvation::Salvation> { factions: &salvation::faction::BUILT_IN, book: PhantomData },
+];
 
 /// The rulebook of this name.
 pub fn find(key: &str) -> Result<&'static dyn Arena, String> {
@@ -40,9 +51,26 @@ impl<R: Known> Arena for Of<R> {
         R::menu()
     }
 
+    fn factions(&self) -> &'static [(&'static str, &'static str)] {
+        self.factions
+    }
+
+    fn roster(&self, own: &[Own]) -> Result<Vec<Recruit>, String> {
+        R::roster(own).map_err(|misfit| misfit.to_string())
+    }
+
+    fn check(&self, list: &List, own: &[Own]) -> Result<Vec<Violation>, String> {
+        R::check(list, own).map_err(|misfit| misfit.to_string())
+    }
+
     fn play(&self, plan: &Plan, menu: &Menu, number: u64) -> Result<Played, String> {
         let game = plan.game(number, menu);
-        let text = R::given(&game.start).map_err(|misfit| misfit.to_string())?;
+        let mut text = R::given(&game.start).map_err(|misfit| misfit.to_string())?;
+        for (seat, entries) in game.start.seats.iter().zip(&game.fielded) {
+            if let Some(entries) = entries {
+                text = with_force(&text, seat, entries);
+            }
+        }
         let (setup, start) =
             Given::read(&text, 1).and_then(|given| R::set(&given)).map_err(|misfit| misfit.to_string())?;
         let played = game::play::<R>(&setup, start, game.first, plan.players, game.seed).map_err(|why| {
@@ -50,4 +78,21 @@ impl<R: Known> Arena for Of<R> {
         })?;
         Ok(Played { number, scenario: game.start.scenario, map: game.start.map, ..played })
     }
+}
+
+/// The text of a table with other entries in the force of a seat.
+fn with_force(text: &str, seat: &str, entries: &[Entry]) -> String {
+    let head = format!("force: {seat}, ");
+    let entry = |entry: &Entry| {
+        let with =
+            if entry.with.is_empty() { String::new() } else { format!(" with {}", entry.with.join(" and ")) };
+        let name = entry.name.as_ref().map_or(String::new(), |name| format!(" as {name}"));
+        format!("{} x{}{with}{name}", entry.is, entry.count)
+    };
+    let entries: Vec<String> = entries.iter().filter(|entry| entry.count > 0).map(entry).collect();
+    let line = |line: &str| match line.starts_with(&head) {
+        true => format!("{head}{}\n", entries.join(", ")),
+        false => format!("{line}\n"),
+    };
+    text.lines().map(line).collect()
 }

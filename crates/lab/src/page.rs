@@ -1,125 +1,165 @@
-//! The report as one page with plots that needs nothing else.
+//! Reports as one page each, with plots, that needs nothing else: no script, no font, no other file.
 
 use std::fmt::Write;
 
-use crate::interval::{Interval, wilson};
+use crate::interval::{Interval, elo, wilson};
+use crate::plot::{bars, columns, escaped, heat, ratings, shares, whiskers};
 use crate::told::with_interval;
-use crate::{Plan, Tally};
+use crate::{Matrix, Plan, Tally};
 
-const STYLE: &str = "body{font:16px/1.5 Georgia,serif;max-width:54rem;margin:2rem auto;padding:0 1rem;color:#2a241b;\
-background:#f6f1e4}h1{font-size:1.6rem}h2{font-size:1.2rem;margin-top:2rem}table{border-collapse:collapse;width:100%}\
-th,td{text-align:left;padding:.25rem .6rem;border-bottom:1px solid #d8cdb4}td.n,th.n{text-align:right;\
-font-variant-numeric:tabular-nums}svg{width:100%;height:auto}.bar{fill:#8a5a2b}.line{stroke:#2a241b;stroke-width:2}\
-.half{stroke:#a99;stroke-dasharray:4 4}text{font:13px Georgia,serif;fill:#2a241b}";
+const STYLE: &str = include_str!("page.css");
 
-fn escaped(words: &str) -> String {
-    words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+/// A page with a title, a line below it, and cards.
+fn frame(title: &str, line: &str, cards: &str) -> String {
+    let (title, line) = (escaped(title), escaped(line));
+    format!(
+        "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content=\"width=device-width\">\
+         <title>{title}</title><style>{STYLE}</style><header><b>muster</b><div><h1>{title}</h1><p>{line}</p></div></header>\
+         <main>{cards}</main><footer>A draw is half a win. Lines and brackets hold the true share with 95 %.</footer></html>\n"
+    )
 }
 
-/// A share on a line from nothing to everything, with its interval as a bar.
-fn whiskers(rows: &[(String, Interval)]) -> String {
-    let height = 34 * rows.len() + 30;
-    let mut out = format!(
-        "<svg viewBox=\"0 0 720 {height}\" role=\"img\" aria-label=\"shares of points with their \
-                           intervals\"><line class=\"half\" x1=\"460\" x2=\"460\" y1=\"0\" y2=\"{}\"/>",
-        height - 24
-    );
-    let x = |share: f64| 240.0 + 440.0 * share;
-    for (place, (name, of)) in rows.iter().enumerate() {
-        let y = 20 + 34 * place;
-        let _ = write!(
-            out,
-            "<text x=\"0\" y=\"{}\">{}</text><line class=\"line\" x1=\"{:.1}\" x2=\"{:.1}\" y1=\"{y}\" y2=\"{y}\"/>\
-             <circle class=\"bar\" cx=\"{:.1}\" cy=\"{y}\" r=\"6\"/>",
-            y + 5,
-            escaped(name),
-            x(of.low),
-            x(of.high),
-            x(of.share)
-        );
-    }
-    let _ = write!(
-        out,
-        "<text x=\"240\" y=\"{0}\">0 %</text><text x=\"444\" y=\"{0}\">50 %</text><text x=\"648\" y=\"{0}\">100 %</text></svg>",
-        height - 6
-    );
-    out
+fn card(class: &str, title: &str, inside: &str) -> String {
+    format!("<section class=\"{class}\"><h2>{}</h2>{inside}</section>", escaped(title))
 }
 
-/// How many games ended in which turn.
-fn lengths(tally: &Tally) -> String {
-    let most = tally.turns.values().copied().max().unwrap_or(1).max(1);
-    let wide = 680 / tally.turns.len().max(1);
-    let mut out =
-        "<svg viewBox=\"0 0 720 170\" role=\"img\" aria-label=\"games by their last turn\">".to_string();
-    for (place, (turn, games)) in tally.turns.iter().enumerate() {
-        let (x, high) = (20 + wide * place, 120 * games / most);
-        let _ = write!(
-            out,
-            "<rect class=\"bar\" x=\"{x}\" y=\"{}\" width=\"{}\" height=\"{high}\"><title>turn {turn}: {games} games</title></rect>\
-             <text x=\"{x}\" y=\"155\">{turn}</text>",
-            130 - high,
-            wide.saturating_sub(4).max(2)
-        );
+/// Who wins, in large figures.
+fn winners(plan: &Plan, tally: &Tally) -> String {
+    let games = tally.games.max(1) as f64;
+    let parts = [tally.wins[0], tally.draws(), tally.wins[1]].map(|part| part as f64 / games);
+    let side = |list: usize| {
+        let of = tally.share(list);
+        format!(
+            "<div class=\"{}\"><h3>{}</h3><p class=figure>{:.1} %</p><p>{:.1} to {:.1} · {} wins · {}</p></div>",
+            ["side a", "side b"][list],
+            escaped(&plan.lists[list].name),
+            100.0 * of.share,
+            100.0 * of.low,
+            100.0 * of.high,
+            tally.wins[list],
+            escaped(plan.players[list].name())
+        )
+    };
+    let draws = format!(
+        "<div class=side><h3>Draws</h3><p class=figure>{:.1} %</p><p>Elo {:+.0} for the first</p></div>",
+        100.0 * parts[1],
+        elo(tally.share(0).share)
+    );
+    format!("<div class=sides>{}{draws}{}</div>{}", side(0), side(1), shares(parts))
+}
+
+/// Shares of the first list overall and by scenario, and of whoever had the first turn.
+fn by_what(plan: &Plan, tally: &Tally) -> String {
+    let mut rows: Vec<(String, Option<usize>, Interval)> =
+        vec![(plan.lists[0].name.clone(), Some(0), tally.share(0))];
+    if tally.scenarios.len() > 1 {
+        for (name, [games, wins, losses]) in &tally.scenarios {
+            let points = *wins as f64 + (games - wins - losses) as f64 / 2.0;
+            rows.push((format!("in {name}"), Some(0), wilson(points, *games as f64)));
+        }
     }
-    out + "</svg>"
+    if tally.opened > 0 {
+        rows.push(("whoever has the first turn".into(), None, tally.opener()));
+    }
+    whiskers(&rows)
 }
 
 fn models(plan: &Plan, tally: &Tally, list: usize) -> String {
-    let mut out = format!(
-        "<h2>{}</h2><table><tr><th>Model</th><th class=n>Points</th><th class=n>Takes</th><th class=n>a point</th>\
-         <th class=n>Loses</th></tr>",
-        escaped(&plan.lists[list].name)
-    );
-    for ((_, kind), model) in tally.models.iter().filter(|((side, _), _)| usize::from(*side) == list) {
+    let of_list = || tally.models.iter().filter(|((side, _), _)| usize::from(*side) == list);
+    let worth: Vec<(String, f64, String)> = of_list()
+        .map(|((_, name), model)| {
+            let each = model.dealt_per_point();
+            (name.clone(), each, format!("{each:.2} a point"))
+        })
+        .collect();
+    let class = ["a", "b"][list];
+    let mut out = bars(&worth, class, "points taken for each point spent");
+    out += "<table><tr><th>Model<th class=n>Points<th class=n>Takes<th class=n>For a point<th class=n>Loses</tr>";
+    for ((_, name), model) in of_list() {
         let _ = write!(
             out,
-            "<tr><td>{}</td><td class=n>{}</td><td class=n>{:.2}</td><td class=n>{:.2}</td><td class=n>{:.0} %</td></tr>",
-            escaped(kind),
+            "<tr><td>{}<td class=n>{}<td class=n>{:.2}<td class=n>{:.2}<td class=n>{:.0} %</tr>",
+            escaped(name),
             model.points,
             model.dealt_each(),
             model.dealt_per_point(),
             100.0 * model.lost_each()
         );
     }
-    out + "</table>"
+    let about = "<p class=dim>Points of the other side that one model destroys in a game, and what it loses of itself.</p>";
+    card("", &plan.lists[list].name, &format!("{out}</table>{about}"))
 }
 
-/// The whole page.
+/// The page of a simulation.
 pub fn page(plan: &Plan, tally: &Tally) -> String {
     let [a, b] = &plan.lists;
-    let title = format!("{} against {}", escaped(&a.name), escaped(&b.name));
-    let mut rows = vec![(a.name.clone(), tally.share(0)), (b.name.clone(), tally.share(1))];
-    if tally.opened > 0 {
-        rows.push(("whoever has the first turn".into(), tally.opener()));
-    }
-    for (name, [games, wins, losses]) in &tally.scenarios {
-        let points = *wins as f64 + (games - wins - losses) as f64 / 2.0;
-        rows.push((format!("{} in {name}", a.name), wilson(points, *games as f64)));
-    }
-    let mut ends = String::new();
-    for (reason, games) in &tally.reasons {
-        let share = with_interval(wilson(*games as f64, tally.games as f64));
+    let line = format!(
+        "{} games of {}, seed {}; every map is played from both seats",
+        tally.games, plan.book, plan.seed
+    );
+    let turns: Vec<(String, u64)> =
+        tally.turns.iter().map(|(turn, games)| (turn.to_string(), *games)).collect();
+    let mut reasons: Vec<(&String, &u64)> = tally.reasons.iter().collect();
+    reasons.sort_by_key(|(_, games)| std::cmp::Reverse(**games));
+    let games = tally.games.max(1) as f64;
+    let mut ends = "<table>".to_string();
+    for (reason, count) in reasons {
+        let of = wilson(*count as f64, games);
         let _ = write!(
             ends,
-            "<tr><td>{}</td><td class=n>{games}</td><td class=n>{share}</td></tr>",
-            escaped(reason)
+            "<tr><td>{}<td class=share><span style=\"width:{:.1}%\"></span><td class=n>{}</tr>",
+            escaped(reason),
+            100.0 * of.share,
+            with_interval(of)
         );
     }
-    format!(
-        "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content=\"width=device-width\">\
-         <title>{title}</title><style>{STYLE}</style><h1>{title}</h1><p>{} games of {}, seed {}, {} and {}. A draw counts as \
-         half a win; bars hold the true share with 95 %.</p><h2>Who wins</h2>{}<h2>How long it takes</h2><p>{:.1} turns on \
-         the average.</p>{}<h2>How it ends</h2><table>{ends}</table>{}{}</html>\n",
-        tally.games,
-        escaped(plan.book),
-        plan.seed,
-        escaped(plan.players[0].name()),
-        escaped(plan.players[1].name()),
-        whiskers(&rows),
+    let length = format!(
+        "<p class=dim>The last turn of each game; {:.1} on the average, {:.0} steps.</p>",
         tally.length(),
-        lengths(tally),
+        tally.steps as f64 / games
+    );
+    let cards = [
+        card("wide", "Who wins", &winners(plan, tally)),
+        card("", "Where, and who begins", &by_what(plan, tally)),
+        card("", "How long it takes", &(columns(&turns, "games by their last turn") + &length)),
+        card("wide", "How it ends", &(ends + "</table>")),
         models(plan, tally, 0),
         models(plan, tally, 1),
-    )
+    ];
+    frame(&format!("{} against {}", a.name, b.name), &line, &cards.concat())
+}
+
+/// The page of a matrix.
+pub fn matrix_page(plan: &Plan, matrix: &Matrix) -> String {
+    let ranked = matrix.ranking();
+    let names: Vec<String> = ranked.iter().map(|(list, _)| matrix.names[*list].clone()).collect();
+    let share = |row: usize, column: usize| {
+        let score = matrix.scores[row][column];
+        (score.games > 0).then(|| score.share())
+    };
+    let cells: Vec<Vec<Option<Interval>>> = ranked
+        .iter()
+        .map(|(row, _)| ranked.iter().map(|(column, _)| share(*row, *column)).collect())
+        .collect();
+    let elos: Vec<(String, f64, f64)> =
+        ranked.iter().zip(&names).map(|((_, rated), name)| (name.clone(), rated.elo, rated.error)).collect();
+    let all: Vec<(String, Option<usize>, Interval)> = ranked
+        .iter()
+        .zip(&names)
+        .map(|((list, _), name)| (name.clone(), None, matrix.total(*list).share()))
+        .collect();
+    let about = "<p class=dim>The row's share of points against the column, in per cent, with half of its interval: blue where \
+                 the row is better, red where the column is.</p>";
+    let games: u64 = (0..names.len()).map(|list| matrix.total(list).games).sum::<u64>() / 2;
+    let level = plan.players[0].name();
+    let line = format!(
+        "{games} games of {}, {level}, seed {}; every map is played from both seats",
+        plan.book, plan.seed
+    );
+    let cards = [
+        card("wide", "Every list against every other", &(heat(&names, &cells) + about)),
+        card("", "Ranking by Elo", &ratings(&elos)),
+        card("", "Against the whole field", &whiskers(&all)),
+    ];
+    frame(&format!("{} lists of {}", names.len(), plan.book), &line, &cards.concat())
 }

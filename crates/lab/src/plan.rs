@@ -4,8 +4,10 @@
 //! seat gains by being first is taken back. A game's number says everything about it, whichever thread plays it.
 
 use players::Level;
-use scene::{List, Menu, Own, Start};
+use scene::{Entry, List, Menu, Own, Start};
 use table::Stream;
+
+use crate::Fielded;
 
 /// Drawn maps are numbered below this.
 const MAPS: u32 = 1_000_000;
@@ -14,6 +16,8 @@ const MAPS: u32 = 1_000_000;
 pub struct Plan {
     pub book: &'static str,
     pub lists: [List; 2],
+    /// What a list fields instead of its own entries, where something is tried out.
+    pub fielded: [Option<Fielded>; 2],
     /// Played in turn; at least one.
     pub scenarios: Vec<String>,
     /// The map of every game; where none is named, a map is drawn for each pair.
@@ -30,6 +34,8 @@ pub struct Plan {
 #[derive(Clone, Debug)]
 pub struct Game {
     pub start: Start,
+    /// What each seat fields instead of its list.
+    pub fielded: [Option<Vec<Entry>>; 2],
     /// Which list sits in seat 0.
     pub first: u8,
     pub seed: u64,
@@ -58,12 +64,21 @@ impl Plan {
             options: self.options.clone(),
             own: self.own.clone(),
         };
-        Game { start, first, seed: mixed(self.seed ^ 0x5eed, pair) }
+        // A stream of its own, so that the same number has the same map whatever is tried out.
+        let mut draws = Stream::seeded(mixed(self.seed ^ 0xd4a3, pair));
+        let mut fielded = [0, 1].map(|list: usize| {
+            let fielded = self.fielded[list].as_ref()?;
+            Some(fielded.draw(&mut |bound| draws.below(bound)))
+        });
+        if first == 1 {
+            fielded.swap(0, 1);
+        }
+        Game { start, fielded, first, seed: mixed(self.seed ^ 0x5eed, pair) }
     }
 }
 
 /// Two numbers as one seed, so that neighbours have nothing in common.
-fn mixed(a: u64, b: u64) -> u64 {
+pub fn mixed(a: u64, b: u64) -> u64 {
     let mut x = a.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(b).wrapping_add(0x9e37_79b9_7f4a_7c15);
     x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

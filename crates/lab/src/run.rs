@@ -1,6 +1,6 @@
 //! All games on all cores, with progress, stopped at any time.
 //!
-//! Games are dealt out in blocks. A finished block waits until all before it are in, so that rows come in the order of
+//! Games are dealt out in pairs. A finished pair waits until all before it are in, so that rows come in the order of
 //! their numbers, and what is kept when somebody stops is the first so many games.
 
 use std::collections::BTreeMap;
@@ -9,12 +9,20 @@ use std::sync::mpsc;
 use std::thread;
 
 use crate::arena::Arena;
-use crate::{Plan, Played, Tally};
+use crate::{Field, Plan, Played, Tally};
 
-/// Games that a thread takes at once.
-const BLOCK: u64 = 16;
-/// Blocks that a thread may be ahead of the slowest: what waits stays small.
-const AHEAD: u64 = 64;
+/// Games that a thread takes at once: both seats of one map and its dice.
+const PAIR: u64 = 2;
+/// Pairs that a thread may be ahead of the slowest: what waits stays small.
+const AHEAD: u64 = 512;
+
+/// Something that is played by numbers, each by itself.
+pub trait Work: Sync {
+    type Out: Send;
+    /// How many numbers there are.
+    fn count(&self) -> u64;
+    fn play(&self, number: u64) -> Result<Self::Out, String>;
+}
 
 /// How far it has come.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -23,66 +31,91 @@ pub struct Progress {
     pub of: u64,
 }
 
-/// Plays all games of a plan. `each` sees every game in order; `progress` is told now and then; `stop` ends it early, and
-/// what was played by then counts.
-pub fn run(
-    arena: &dyn Arena,
-    plan: &Plan,
+/// Plays everything. `each` sees what came of every number in order; `progress` is told now and then; `stop` ends it
+/// early. Returns how many were played.
+pub fn all<W: Work>(
+    work: &W,
     threads: usize,
     stop: &AtomicBool,
-    mut each: impl FnMut(&Played) -> Result<(), String>,
+    mut each: impl FnMut(W::Out) -> Result<(), String>,
     mut progress: impl FnMut(Progress),
-) -> Result<Tally, String> {
-    let menu = arena.menu();
-    let blocks = plan.games.div_ceil(BLOCK);
+) -> Result<u64, String> {
+    let count = work.count();
+    let pairs = count.div_ceil(PAIR);
     let next = AtomicU64::new(0);
     let taken_in = AtomicU64::new(0);
     let failed = AtomicBool::new(false);
-    let mut tally = Tally::default();
+    let mut done = 0;
     let mut fault = None;
     thread::scope(|scope| {
-        let (sender, receiver) = mpsc::channel::<(u64, Result<Vec<Played>, String>)>();
+        let (sender, receiver) = mpsc::channel::<(u64, Result<Vec<W::Out>, String>)>();
         for _ in 0..threads.max(1) {
-            let (sender, menu, next, taken_in, failed) = (sender.clone(), &menu, &next, &taken_in, &failed);
+            let (sender, next, taken_in, failed) = (sender.clone(), &next, &taken_in, &failed);
             scope.spawn(move || {
+                let stopped = || stop.load(Ordering::Relaxed) || failed.load(Ordering::Relaxed);
                 loop {
-                    let block = next.fetch_add(1, Ordering::Relaxed);
-                    let stopped = || stop.load(Ordering::Relaxed) || failed.load(Ordering::Relaxed);
-                    while block > taken_in.load(Ordering::Acquire) + AHEAD && !stopped() {
+                    let pair = next.fetch_add(1, Ordering::Relaxed);
+                    while pair > taken_in.load(Ordering::Acquire) + AHEAD && !stopped() {
                         thread::park_timeout(std::time::Duration::from_millis(1));
                     }
-                    if block >= blocks || stopped() {
+                    if pair >= pairs {
                         return;
                     }
-                    let numbers = block * BLOCK..plan.games.min((block + 1) * BLOCK);
-                    let games = numbers.map(|number| arena.play(plan, menu, number)).collect();
-                    if sender.send((block, games)).is_err() {
+                    let numbers = pair * PAIR..count.min((pair + 1) * PAIR);
+                    let mut out = Vec::with_capacity(PAIR as usize);
+                    for number in numbers {
+                        // Half a pair is nothing: whoever waits for the end of a long game does not wait for two.
+                        if stopped() {
+                            return;
+                        }
+                        out.push(work.play(number));
+                    }
+                    if sender.send((pair, out.into_iter().collect())).is_err() {
                         return;
                     }
                 }
             });
         }
         drop(sender);
-        let mut waiting: BTreeMap<u64, Result<Vec<Played>, String>> = BTreeMap::new();
+        let mut waiting: BTreeMap<u64, Result<Vec<W::Out>, String>> = BTreeMap::new();
         let mut due = 0;
-        for (block, games) in receiver {
-            waiting.insert(block, games);
-            while let Some(games) = waiting.remove(&due) {
+        for (pair, out) in receiver {
+            waiting.insert(pair, out);
+            while let Some(out) = waiting.remove(&due) {
                 due += 1;
                 taken_in.store(due, Ordering::Release);
-                let kept = games.and_then(|games| {
-                    games.iter().try_for_each(|game| {
-                        tally.add(game);
-                        each(game)
+                let kept = out.and_then(|out| {
+                    out.into_iter().try_for_each(|one| {
+                        done += 1;
+                        each(one)
                     })
                 });
                 if let Err(why) = kept {
                     fault.get_or_insert(why);
                     failed.store(true, Ordering::Relaxed);
                 }
-                progress(Progress { done: tally.games, of: plan.games });
+                progress(Progress { done, of: count });
             }
         }
     });
-    fault.map_or(Ok(tally), Err)
+    fault.map_or(Ok(done), Err)
+}
+
+/// Plays all games of one plan and adds them up.
+pub fn run(
+    arena: &dyn Arena,
+    plan: &Plan,
+    threads: usize,
+    stop: &AtomicBool,
+    mut each: impl FnMut(&Played) -> Result<(), String>,
+    progress: impl FnMut(Progress),
+) -> Result<Tally, String> {
+    let mut tally = Tally::default();
+    let field = Field::new(arena, vec![plan.clone()]);
+    let kept = |(_, game): (usize, Played)| {
+        tally.add(&game);
+        each(&game)
+    };
+    all(&field, threads, stop, kept, progress)?;
+    Ok(tally)
 }

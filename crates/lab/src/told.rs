@@ -1,13 +1,14 @@
 //! The report in words, and as JSON.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use serde_json::{Value, json as value};
 
 use crate::interval::{Interval, elo};
-use crate::{Plan, Tally};
+use crate::{Plan, Score, Tally};
 
-fn percent(share: f64) -> String {
+pub(crate) fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
 }
 
@@ -73,7 +74,7 @@ pub fn told(plan: &Plan, tally: &Tally) -> String {
     out
 }
 
-fn interval(of: Interval) -> Value {
+pub(crate) fn interval(of: Interval) -> Value {
     value!({ "share": of.share, "low": of.low, "high": of.high })
 }
 
@@ -102,6 +103,13 @@ pub fn json(plan: &Plan, tally: &Tally) -> Value {
             })
         })
         .collect();
+    let scenarios: BTreeMap<&String, Value> = tally
+        .scenarios
+        .iter()
+        .map(|(name, [games, wins, losses])| {
+            (name, Score { games: *games, wins: *wins, losses: *losses }.json())
+        })
+        .collect();
     value!({
         "book": plan.book,
         "games": tally.games,
@@ -112,6 +120,8 @@ pub fn json(plan: &Plan, tally: &Tally) -> Value {
         "first_turn": interval(tally.opener()),
         "turns": tally.length(),
         "steps": tally.steps as f64 / tally.games.max(1) as f64,
+        "last_turns": tally.turns.iter().map(|(turn, games)| (turn.to_string(), *games)).collect::<BTreeMap<_, _>>(),
         "reasons": tally.reasons,
+        "scenarios": scenarios,
     })
 }

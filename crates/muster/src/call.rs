@@ -7,7 +7,8 @@ use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    army, campaign, card, case, list, odds, picture, play, referee, replay, rules, serve, sim,
+    army, campaign, card, case, ladder, list, matrix, odds, picture, play, price, referee, replay, rules,
+    serve, sim, what_if,
 };
 use crate::failure::USAGE;
 
@@ -61,6 +62,14 @@ pub enum Command {
     Referee(referee::Args),
     /// Many games at once: win rates with their intervals, and what each model did
     Sim(sim::Args),
+    /// Every list against every other, with a ranking
+    Matrix(matrix::Args),
+    /// What becomes of lists when numbers of a model change
+    WhatIf(what_if::Args),
+    /// The price at which a model is worth its cost
+    Price(price::Args),
+    /// How strong the levels are, in mirrored games
+    Ladder(ladder::Args),
     /// Bands that go from battle to battle
     Campaign(campaign::Args),
     /// Set the table in the browser; this is what happens without a command

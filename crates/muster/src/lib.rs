@@ -9,6 +9,7 @@
 //! | [`failure`] | a no in one sentence, with the exit code |
 //! | [`fight`] | one attack and what it leads to |
 //! | [`files`] | cases and other texts, found and read |
+//! | [`many`] | what commands that play many games have in common |
 //! | [`own`] | factions of a player's own |
 //! | [`shelf`] | rulebooks for commands that look into their games |
 //! | [`sheet`] | a list with its cards, as text and for print |
@@ -21,6 +22,7 @@ pub mod desk;
 pub mod failure;
 pub mod fight;
 pub mod files;
+pub mod many;
 pub mod own;
 pub mod sheet;
 pub mod shelf;

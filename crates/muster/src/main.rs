@@ -4,7 +4,8 @@ use std::process::ExitCode;
 
 use muster::call::{self, Command};
 use muster::commands::{
-    army, campaign, card, case, list, odds, picture, play, referee, replay, rules, serve, sim,
+    army, campaign, card, case, ladder, list, matrix, odds, picture, play, price, referee, replay, rules,
+    serve, sim, what_if,
 };
 use muster::desk::Desk;
 
@@ -31,6 +32,10 @@ fn main() -> ExitCode {
         Some(Command::Army(args)) => army::run(&mut desk, &args),
         Some(Command::Referee(args)) => referee::run(&mut desk, &args),
         Some(Command::Sim(args)) => sim::run(&mut desk, &args),
+        Some(Command::Matrix(args)) => matrix::run(&mut desk, &args),
+        Some(Command::WhatIf(args)) => what_if::run(&mut desk, &args),
+        Some(Command::Price(args)) => price::run(&mut desk, &args),
+        Some(Command::Ladder(args)) => ladder::run(&mut desk, &args),
         Some(Command::Campaign(args)) => campaign::run(&mut desk, &args),
         Some(Command::Serve(args)) => serve::run(&mut desk, &args, false),
     };

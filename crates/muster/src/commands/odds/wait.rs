@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use odds::{Go, Progress};
 
-use crate::commands::sim::on_interrupt;
+use crate::many::on_interrupt;
 use crate::failure::Failure;
 
 pub struct Wait {

@@ -1,0 +1,202 @@
+//! Other numbers in a profile: `Khorne Blood Warrior.points=9`, `Templar Paladin.Shock Maul.dmg=7`.
+//!
+//! The faction's file is copied with the change in it and goes to the table as a player's own would, so that it is read with
+//! the same checks. The copies have names of their own, because the unchanged models stand on the other side.
+
+use scene::{Own, Recruit, nearest};
+use toml::{Table, Value};
+
+use crate::arena::Arena;
+
+/// What the names of changed models end with.
+const MARK: char = '\'';
+
+/// One number, as it is written on the command line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    pub model: String,
+    /// Keys and names of actions, from the outside to the inside.
+    pub path: Vec<String>,
+    pub value: String,
+}
+
+/// Files and names after changes.
+#[derive(Clone, Debug)]
+pub struct Changed {
+    /// Those that were given, and the changed copies.
+    pub own: Vec<Own>,
+    /// All models, the copies among them.
+    pub roster: Vec<Recruit>,
+    /// The factions that were copied.
+    pub factions: Vec<String>,
+    /// The models whose numbers differ.
+    pub models: Vec<String>,
+}
+
+/// The name of a model's copy.
+pub fn copied(name: &str) -> String {
+    format!("{name}{MARK}")
+}
+
+impl Change {
+    /// Reads `Model.key=value`; which model is meant is known from the roster.
+    pub fn read(words: &str, roster: &[Recruit]) -> Result<Change, String> {
+        let wrong = |why: String| format!("--set {words:?}: {why}");
+        let Some((place, value)) = words.split_once('=') else {
+            return Err(wrong(
+                "a change is `Model.key=value`, such as `Khorne Blood Warrior.points=9`".into(),
+            ));
+        };
+        let place = place.trim();
+        let begins = |name: &str| {
+            let head = place.get(..name.len()).is_some_and(|head| head.eq_ignore_ascii_case(name));
+            head && place[name.len()..].starts_with('.')
+        };
+        let mut known: Vec<&Recruit> = roster.iter().filter(|recruit| begins(&recruit.name)).collect();
+        known.sort_by_key(|recruit| recruit.name.len());
+        let Some(recruit) = known.last() else {
+            let name = place.split('.').next().unwrap_or_default();
+            let near = nearest(name, roster.iter().map(|recruit| recruit.name.as_str()));
+            let why = if place.contains('.') { "there is no model" } else { "no key is named for" };
+            return Err(wrong(format!("{why} {name:?}{near}")));
+        };
+        let path: Vec<String> =
+            place[recruit.name.len() + 1..].split('.').map(|key| key.trim().to_string()).collect();
+        if path.iter().any(String::is_empty) {
+            return Err(wrong(format!("no key is named for {:?}", recruit.name)));
+        }
+        Ok(Change { model: recruit.name.clone(), path, value: value.trim().to_string() })
+    }
+
+    /// It as it is written.
+    pub fn words(&self) -> String {
+        format!("{}.{} = {}", self.model, self.path.join("."), self.value)
+    }
+}
+
+/// The files with the changes in them.
+pub fn apply(arena: &dyn Arena, own: &[Own], changes: &[Change]) -> Result<Changed, String> {
+    let mut changed =
+        Changed { own: own.to_vec(), roster: Vec::new(), factions: Vec::new(), models: Vec::new() };
+    let built_in = arena.factions().iter().map(|(file, text)| (*file, *text));
+    for (file, text) in built_in.chain(own.iter().map(|own| (own.file.as_str(), own.text.as_str()))) {
+        let mut table: Table = toml::from_str(text.trim_start_matches('\u{feff}'))
+            .map_err(|error| format!("{file}: {}", error.message()))?;
+        let mut here: Vec<&Change> = Vec::new();
+        for change in changes {
+            if let Some(model) = models(&mut table).find(|model| named(model, &change.model)) {
+                set(model, change)?;
+                here.push(change);
+            }
+        }
+        if here.is_empty() {
+            continue;
+        }
+        changed.models.extend(here.iter().map(|change| change.model.clone()));
+        if let Some(Value::String(faction)) = table.get_mut("faction") {
+            changed.factions.push(faction.clone());
+            faction.push(MARK);
+        }
+        rename(&mut table);
+        let text = toml::to_string(&table).map_err(|error| format!("{file}: {error}"))?;
+        let file = format!("changed {file}");
+        // The reader's words are about the copy, whose lines nobody has seen.
+        let mut with = own.to_vec();
+        with.push(Own { file: file.clone(), text: text.clone() });
+        arena.roster(&with).map_err(|why| {
+            let about: Vec<String> = here.iter().map(|change| change.words()).collect();
+            let why = why
+                .strip_prefix(&file)
+                .and_then(|rest| rest.split_once(": "))
+                .map_or(why.as_str(), |(_, rest)| rest);
+            format!("--set {}: {why}", about.join(", "))
+        })?;
+        changed.own.push(Own { file, text });
+    }
+    changed.models.sort();
+    changed.models.dedup();
+    changed.roster = arena.roster(&changed.own)?;
+    Ok(changed)
+}
+
+/// The models of a file, whatever the rulebook calls them.
+fn models(table: &mut Table) -> impl Iterator<Item = &mut Table> {
+    let listed = table.iter_mut().filter(|(key, _)| ["model", "unit"].contains(&key.as_str()));
+    listed.filter_map(|(_, value)| value.as_array_mut()).flatten().filter_map(Value::as_table_mut)
+}
+
+fn named(table: &Table, name: &str) -> bool {
+    table.get("name").and_then(Value::as_str).is_some_and(|own| own.eq_ignore_ascii_case(name))
+}
+
+/// Sets one number. A part of a path is a key, or the name of an action or another thing that has one.
+fn set(model: &mut Table, change: &Change) -> Result<(), String> {
+    let wrong = |why: String| format!("--set {}: {why}", change.words());
+    let Some((key, outer)) = change.path.split_last() else { return Err(wrong("no key is named".into())) };
+    let mut table = model;
+    for part in outer {
+        let names: Vec<String> =
+            inner(table).filter_map(|one| one.get("name")?.as_str().map(str::to_string)).collect();
+        let Some(place) = names.iter().position(|name| name.eq_ignore_ascii_case(part)) else {
+            let near = nearest(part, names.iter().map(String::as_str));
+            return Err(wrong(format!("{} has nothing that is called {part:?}{near}", change.model)));
+        };
+        let name = names[place].clone();
+        let lists = table.iter_mut().filter_map(|(_, value)| value.as_array_mut());
+        let mut found = lists.flatten().filter_map(Value::as_table_mut).filter(|one| named(one, &name));
+        table = found.next().ok_or_else(|| wrong(format!("there is no {part:?}")))?;
+    }
+    if ["name", "also", "rule", "ours"].contains(&key.as_str()) {
+        return Err(wrong(format!("{key:?} is no number of a profile")));
+    }
+    let value = format!("value = {}", change.value);
+    let value = toml::from_str::<Table>(&value).ok().and_then(|mut read| read.remove("value"));
+    let Some(value) = value else {
+        return Err(wrong(format!(
+            "{:?} is no value; write a number, or TOML such as [8, 6] or \"1.25\"",
+            change.value
+        )));
+    };
+    table.insert(key.clone(), value);
+    Ok(())
+}
+
+/// The tables in the lists of a table: actions, bands.
+fn inner(table: &Table) -> impl Iterator<Item = &Table> {
+    table.values().filter_map(Value::as_array).flatten().filter_map(Value::as_table)
+}
+
+/// Gives every model of a file the name of its copy, wherever the file names it.
+fn rename(table: &mut Table) {
+    let mut names = Vec::new();
+    for model in models(table) {
+        // The mark of a stand-in is for built-in files only.
+        model.remove("ours");
+        if let Some(Value::String(name)) = model.get_mut("name") {
+            names.push(name.clone());
+            name.push(MARK);
+        }
+        for also in model.get_mut("also").and_then(Value::as_array_mut).into_iter().flatten() {
+            if let Value::String(also) = also {
+                also.push(MARK);
+            }
+        }
+    }
+    table.iter_mut().for_each(|(_, value)| summoned(value, &names));
+}
+
+/// An ability that brings a model to the table names it by the key `model`.
+fn summoned(value: &mut Value, names: &[String]) {
+    match value {
+        Value::Array(values) => values.iter_mut().for_each(|value| summoned(value, names)),
+        Value::Table(table) => {
+            if let Some(Value::String(name)) = table.get_mut("model")
+                && names.contains(name)
+            {
+                name.push(MARK);
+            }
+            table.iter_mut().for_each(|(_, value)| summoned(value, names));
+        }
+        _ => {}
+    }
+}

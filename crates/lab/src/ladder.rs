@@ -1,0 +1,143 @@
+//! Levels against each other, mirrored: for every map and its dice four games, in which both levels have each list in
+//! each seat, so that neither lists nor seats nor maps favour anybody.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use players::Level;
+use scene::List;
+use serde_json::{Value, json};
+
+use crate::ranking::{Rated, rank};
+use crate::{Plan, Played, Score, mixed};
+
+/// Games in which everything but the dice is exchanged.
+pub const MIRRORED: u64 = 4;
+
+pub struct Ladder {
+    /// What they are called, and who they are.
+    pub levels: Vec<(String, Level)>,
+    /// Names of the lists that meet.
+    pub pairings: Vec<String>,
+    rungs: Vec<Rung>,
+}
+
+/// Two levels, by their places, and how the first did.
+struct Rung {
+    levels: [usize; 2],
+    all: Score,
+    by_pairing: Vec<Score>,
+    by_scenario: BTreeMap<String, Score>,
+    steps: u64,
+}
+
+impl Ladder {
+    pub fn new(levels: Vec<(String, Level)>, pairings: &[[List; 2]]) -> Ladder {
+        let names = pairings.iter().map(|[a, b]| format!("{} against {}", a.name, b.name));
+        let count = levels.len();
+        let rung = |levels: [usize; 2]| Rung {
+            levels,
+            all: Score::default(),
+            by_pairing: vec![Score::default(); pairings.len()],
+            by_scenario: BTreeMap::new(),
+            steps: 0,
+        };
+        let pairs = (0..count).flat_map(|a| (a + 1..count).map(move |b| [a, b]));
+        Ladder { pairings: names.collect(), rungs: pairs.map(rung).collect(), levels }
+    }
+
+    /// So many games between two levels come out even over all pairings.
+    pub fn even(games: u64, pairings: usize) -> u64 {
+        games.next_multiple_of(MIRRORED * pairings.max(1) as u64)
+    }
+
+    /// For each two levels and each pairing a plan, and the same with the levels exchanged. `games` are those between two
+    /// levels.
+    pub fn plans(&self, pairings: &[[List; 2]], games: u64, like: &Plan) -> Vec<Plan> {
+        let mut plans = Vec::new();
+        for (rung, Rung { levels: [a, b], .. }) in self.rungs.iter().enumerate() {
+            for (place, lists) in pairings.iter().enumerate() {
+                let seed = mixed(like.seed, (rung * pairings.len() + place) as u64 + 1);
+                let players = [self.levels[*a].1, self.levels[*b].1];
+                let games = Ladder::even(games, pairings.len()) / (2 * pairings.len() as u64);
+                let plan = Plan { lists: lists.clone(), players, seed, games, ..like.clone() };
+                let exchanged = Plan { players: [players[1], players[0]], ..plan.clone() };
+                plans.extend([plan, exchanged]);
+            }
+        }
+        plans
+    }
+
+    /// A game of the plan at this place.
+    pub fn add(&mut self, place: usize, game: &Played) {
+        let (exchanged, place) = ((place % 2) as u8, place / 2);
+        let rung = &mut self.rungs[place / self.pairings.len()];
+        let won = game.winner.map(|side| side == exchanged);
+        rung.all.add(won);
+        rung.by_pairing[place % self.pairings.len()].add(won);
+        rung.by_scenario.entry(game.scenario.clone()).or_default().add(won);
+        rung.steps += u64::from(game.steps);
+    }
+
+    /// How the first level did against the second, by their places.
+    pub fn score(&self, first: usize, second: usize) -> Option<Score> {
+        self.rungs.iter().find(|rung| rung.levels == [first, second]).map(|rung| rung.all)
+    }
+
+    fn ranking(&self) -> Vec<(&str, Rated)> {
+        let count = self.levels.len();
+        let mut scores = vec![vec![Score::default(); count]; count];
+        for Rung { levels: [a, b], all, .. } in &self.rungs {
+            scores[*a][*b] = *all;
+            scores[*b][*a] = all.turned();
+        }
+        let names = self.levels.iter().map(|(name, _)| name.as_str());
+        let mut ranked: Vec<(&str, Rated)> = names.zip(rank(&scores)).collect();
+        ranked.sort_by(|(_, a), (_, b)| b.elo.total_cmp(&a.elo));
+        ranked
+    }
+
+    pub fn told(&self) -> String {
+        let mut out = String::new();
+        for rung in &self.rungs {
+            let [a, b] = rung.levels.map(|place| self.levels[place].0.as_str());
+            let decisive = crate::told::with_interval(rung.all.decisive());
+            let _ = writeln!(out, "{a} against {b}: {}", rung.all.words());
+            let _ =
+                writeln!(out, "  of the games that somebody won {decisive}; Elo {}", rung.all.elo_words());
+            let steps = rung.steps as f64 / rung.all.games.max(1) as f64;
+            let _ = writeln!(out, "  {steps:.0} steps a game");
+            for (name, score) in
+                self.pairings.iter().zip(&rung.by_pairing).filter(|(_, score)| score.games > 0)
+            {
+                let _ = writeln!(out, "  {name:<56} {}", score.words());
+            }
+            for (name, score) in &rung.by_scenario {
+                let _ = writeln!(out, "  {name:<56} {}", score.words());
+            }
+        }
+        if self.levels.len() > 2 {
+            for (level, Rated { elo, error }) in self.ranking() {
+                let _ = writeln!(out, "{level:<14} Elo {elo:+5.0} ± {error:.0}");
+            }
+        }
+        out + "A draw is half a win; mirrored: both levels had each list in each seat on the same maps with the same dice.\n"
+    }
+
+    pub fn json(&self) -> Value {
+        let rung = |rung: &Rung| {
+            let [a, b] = rung.levels.map(|place| self.levels[place].0.as_str());
+            let named = |(name, score): (&String, &Score)| (name.clone(), score.json());
+            let pairings: serde_json::Map<String, Value> =
+                self.pairings.iter().zip(&rung.by_pairing).map(named).collect();
+            let scenarios: serde_json::Map<String, Value> = rung.by_scenario.iter().map(named).collect();
+            json!({ "a": a, "b": b, "all": rung.all.json(), "pairings": pairings, "scenarios": scenarios, "steps": rung.steps })
+        };
+        let ranking: Vec<Value> = self
+            .ranking()
+            .iter()
+            .map(|(level, Rated { elo, error })| json!({ "level": level, "elo": elo, "error": error }))
+            .collect();
+        json!({ "rungs": self.rungs.iter().map(rung).collect::<Vec<_>>(), "ranking": ranking })
+    }
+}

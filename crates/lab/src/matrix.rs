@@ -1,0 +1,127 @@
+//! Every list against every other, in both seats.
+
+use std::fmt::Write;
+
+use scene::List;
+use serde_json::{Value, json};
+
+use crate::ranking::{Rated, rank};
+use crate::rows::quoted;
+use crate::{Plan, Played, Score, mixed};
+
+pub struct Matrix {
+    pub names: Vec<String>,
+    /// The pairings in the order of their plans.
+    pairings: Vec<(usize, usize)>,
+    /// How each did against each.
+    pub scores: Vec<Vec<Score>>,
+}
+
+impl Matrix {
+    pub fn new(lists: &[List]) -> Matrix {
+        let count = lists.len();
+        Matrix {
+            names: lists.iter().map(|list| list.name.clone()).collect(),
+            pairings: (0..count).flat_map(|a| (a + 1..count).map(move |b| (a, b))).collect(),
+            scores: vec![vec![Score::default(); count]; count],
+        }
+    }
+
+    /// The plans, one for each pairing. Each has maps and dice of its own, so that errors do not go together.
+    pub fn plans(&self, lists: &[List], like: &Plan) -> Vec<Plan> {
+        let plan = |(place, (a, b)): (usize, &(usize, usize))| Plan {
+            lists: [lists[*a].clone(), lists[*b].clone()],
+            seed: mixed(like.seed, place as u64 + 1),
+            ..like.clone()
+        };
+        self.pairings.iter().enumerate().map(plan).collect()
+    }
+
+    /// A game of the plan at this place.
+    pub fn add(&mut self, place: usize, game: &Played) {
+        let (a, b) = self.pairings[place];
+        self.scores[a][b].add(game.winner.map(|side| side == 0));
+        self.scores[b][a].add(game.winner.map(|side| side == 1));
+    }
+
+    /// How a list did against all others together.
+    pub fn total(&self, list: usize) -> Score {
+        let mut total = Score::default();
+        self.scores[list].iter().for_each(|score| total.merge(*score));
+        total
+    }
+
+    /// The lists by their ratings, the strongest first.
+    pub fn ranking(&self) -> Vec<(usize, Rated)> {
+        let mut ranked: Vec<(usize, Rated)> = rank(&self.scores).into_iter().enumerate().collect();
+        ranked.sort_by(|(_, a), (_, b)| b.elo.total_cmp(&a.elo));
+        ranked
+    }
+
+    /// The table for a terminal, the strongest first. Darker is better for the row.
+    pub fn told(&self) -> String {
+        let ranked = self.ranking();
+        let wide = self.names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+        let mut out = format!("{:wide$}      Elo         ", "");
+        (1..=ranked.len()).for_each(|place| out += &format!("{place:>9} "));
+        out.push('\n');
+        for (place, (row, rated)) in ranked.iter().enumerate() {
+            let name = &self.names[*row];
+            let _ = write!(out, "{:>2}. {name:wide$} {:>+5.0} ± {:<5.0}", place + 1, rated.elo, rated.error);
+            for (column, _) in &ranked {
+                let score = self.scores[*row][*column];
+                let of = score.share();
+                let cell = match score.games {
+                    0 => "·".to_string(),
+                    _ => format!(
+                        "{} {:.0} ±{:.0}",
+                        shade(of.share),
+                        100.0 * of.share,
+                        50.0 * (of.high - of.low)
+                    ),
+                };
+                let _ = write!(out, "{cell:>9} ");
+            }
+            out.push('\n');
+        }
+        out + "Shares of points in per cent (a draw is half a win), each list in its row against the list of the column; \
+               both seats, 95 % intervals.\n"
+    }
+
+    pub fn json(&self) -> Value {
+        let ranking: Vec<Value> = self
+            .ranking()
+            .into_iter()
+            .map(|(list, Rated { elo, error })| {
+                json!({ "list": self.names[list], "elo": elo, "error": error, "all": self.total(list).json() })
+            })
+            .collect();
+        let pairing = |(a, b): &(usize, usize)| {
+            let mut value = self.scores[*a][*b].json();
+            value["a"] = self.names[*a].as_str().into();
+            value["b"] = self.names[*b].as_str().into();
+            value
+        };
+        json!({ "ranking": ranking, "pairings": self.pairings.iter().map(pairing).collect::<Vec<_>>() })
+    }
+
+    /// One line for each pairing.
+    pub fn csv(&self) -> String {
+        let mut out = "a,b,games,wins_a,draws,wins_b,share_a,low,high\n".to_string();
+        for (a, b) in &self.pairings {
+            let score = self.scores[*a][*b];
+            let (of, Score { games, wins, losses }) = (score.share(), score);
+            let (a, b, draws) = (quoted(&self.names[*a]), quoted(&self.names[*b]), score.draws());
+            let _ = writeln!(
+                out,
+                "{a},{b},{games},{wins},{draws},{losses},{:.4},{:.4},{:.4}",
+                of.share, of.low, of.high
+            );
+        }
+        out
+    }
+}
+
+fn shade(share: f64) -> char {
+    ['·', '░', '▒', '▓', '█'][((share * 5.0) as usize).min(4)]
+}

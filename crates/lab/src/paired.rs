@@ -1,0 +1,64 @@
+//! Differences between two runs of the same games: same maps, same seats, same dice. What both have in common falls out,
+//! so a small change shows after fewer games.
+
+use crate::interval::Interval;
+
+/// The 97.5 % point of the normal distribution.
+const Z: f64 = 1.959_963_984_540_054;
+
+/// Differences of one kind, added up.
+#[derive(Copy, Clone, Debug, Default, PartialEq)]
+pub struct Paired {
+    pub count: u64,
+    pub sum: f64,
+    pub squares: f64,
+}
+
+impl Paired {
+    pub fn add(&mut self, difference: f64) {
+        self.count += 1;
+        self.sum += difference;
+        self.squares += difference * difference;
+    }
+
+    pub fn mean(&self) -> f64 {
+        self.sum / self.count.max(1) as f64
+    }
+
+    /// The variance of the mean; nothing is known of it from fewer than two.
+    pub fn variance(&self) -> f64 {
+        if self.count < 2 {
+            return f64::INFINITY;
+        }
+        let (count, mean) = (self.count as f64, self.mean());
+        ((self.squares - count * mean * mean) / (count - 1.0)).max(0.0) / count
+    }
+}
+
+/// The mean over several kinds, each of which counts as much as the others.
+pub fn mean(of: &[Paired]) -> Interval {
+    let count = of.len().max(1) as f64;
+    let share = of.iter().map(Paired::mean).sum::<f64>() / count;
+    let half = Z * of.iter().map(Paired::variance).sum::<f64>().sqrt() / count;
+    Interval { share, low: (share - half).max(-1.0), high: (share + half).min(1.0) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_interval_of_a_mean() {
+        let mut paired = Paired::default();
+        [0.5, 0.0, -0.5, 1.0].into_iter().for_each(|one| paired.add(one));
+        let of = mean(&[paired]);
+        // By hand: mean 0.25, variance of the values 0.41667, of the mean 0.104167.
+        assert!((of.share - 0.25).abs() < 1e-12);
+        assert!((of.high - of.share - Z * 0.104_166_667_f64.sqrt()).abs() < 1e-6);
+        let none = mean(&[Paired::default()]);
+        assert_eq!((none.low, none.high), (-1.0, 1.0));
+        let mut still = Paired::default();
+        (0..5).for_each(|_| still.add(0.0));
+        assert_eq!(mean(&[still, still]), Interval { share: 0.0, low: 0.0, high: 0.0 });
+    }
+}

@@ -1,0 +1,250 @@
+//! Plots as SVG, in the colours of the table: ink on paper, blue and round for one side, red and square for the other.
+
+use std::fmt::Write;
+
+use crate::interval::Interval;
+
+/// All plots are drawn this wide and scaled to their place.
+const WIDE: f64 = 560.0;
+/// Where names end and marks begin.
+const NAMES: f64 = 210.0;
+/// The height of a row.
+const ROW: usize = 30;
+
+pub(crate) fn escaped(words: &str) -> String {
+    words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// At most so many letters.
+fn short(words: &str, most: usize) -> String {
+    if words.chars().count() <= most {
+        return escaped(words);
+    }
+    let cut: String = words.chars().take(most - 1).collect();
+    format!("{}…", escaped(cut.trim_end()))
+}
+
+fn svg(height: usize, label: &str, inside: &str) -> String {
+    format!("<svg viewBox=\"0 0 {WIDE} {height}\" role=\"img\" aria-label=\"{label}\">{inside}</svg>")
+}
+
+/// The mark of a side: a circle for the first, a square for the second, a lozenge for neither.
+fn mark(side: Option<usize>, x: f64, y: f64) -> String {
+    match side {
+        Some(0) => format!("<circle class=\"a\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"6\"/>"),
+        Some(_) => format!(
+            "<rect class=\"b\" x=\"{:.1}\" y=\"{:.1}\" width=\"11\" height=\"11\"/>",
+            x - 5.5,
+            y - 5.5
+        ),
+        None => format!("<path class=\"n\" d=\"M{x:.1} {:.1}l6 6-6 6-6-6z\"/>", y - 6.0),
+    }
+}
+
+/// Wins, draws and losses of the first side as one bar.
+pub(crate) fn shares(parts: [f64; 3]) -> String {
+    let mut inside = String::new();
+    let mut x = 0.0;
+    for (part, class) in parts.into_iter().zip(["a", "draw", "b"]) {
+        let wide = WIDE * part;
+        let _ = write!(
+            inside,
+            "<rect class=\"{class}\" x=\"{x:.1}\" y=\"0\" width=\"{wide:.1}\" height=\"34\"/>"
+        );
+        if wide > 46.0 {
+            let _ = write!(
+                inside,
+                "<text class=\"on {class}\" x=\"{:.1}\" y=\"23\">{:.1} %</text>",
+                x + wide / 2.0,
+                100.0 * part
+            );
+        }
+        x += wide;
+    }
+    svg(34, "wins of the first list, draws, wins of the second", &inside)
+}
+
+/// A share with its interval on a line from nothing to everything.
+pub(crate) fn whiskers(rows: &[(String, Option<usize>, Interval)]) -> String {
+    let height = ROW * rows.len() + 26;
+    let x = |share: f64| NAMES + (WIDE - NAMES - 78.0) * share;
+    let mut inside = String::new();
+    for (share, words) in [(0.0, "0 %"), (0.25, ""), (0.5, "50 %"), (0.75, ""), (1.0, "100 %")] {
+        let class = if share == 0.5 { "half" } else { "grid" };
+        let _ = write!(
+            inside,
+            "<line class=\"{class}\" x1=\"{0:.1}\" x2=\"{0:.1}\" y1=\"0\" y2=\"{1}\"/><text class=\"tick\" x=\"{0:.1}\" \
+             y=\"{2}\">{words}</text>",
+            x(share),
+            height - 22,
+            height - 6
+        );
+    }
+    for (place, (name, side, of)) in rows.iter().enumerate() {
+        let y = (ROW * place) as f64 + 15.0;
+        let _ = write!(
+            inside,
+            "<text x=\"0\" y=\"{:.1}\">{}</text><line class=\"whisker\" x1=\"{:.1}\" x2=\"{:.1}\" y1=\"{y}\" y2=\"{y}\"/>{}\
+             <text class=\"value\" x=\"{WIDE}\" y=\"{:.1}\">{:.1} %</text>",
+            y + 5.0,
+            short(name, 30),
+            x(of.low),
+            x(of.high),
+            mark(*side, x(of.share), y),
+            y + 5.0,
+            100.0 * of.share
+        );
+    }
+    svg(height, "shares of points with their intervals", &inside)
+}
+
+/// Ratings with their errors around nothing.
+pub(crate) fn ratings(rows: &[(String, f64, f64)]) -> String {
+    let height = ROW * rows.len() + 26;
+    let most = rows.iter().map(|(_, elo, error)| elo.abs() + error).fold(50.0, f64::max);
+    let half = (WIDE - NAMES - 98.0) / 2.0;
+    let x = |elo: f64| NAMES + half + half * elo / most;
+    let mut inside = format!(
+        "<line class=\"half\" x1=\"{0:.1}\" x2=\"{0:.1}\" y1=\"0\" y2=\"{1}\"/>",
+        x(0.0),
+        height - 22
+    );
+    for elo in [-most, 0.0, most] {
+        let _ =
+            write!(inside, "<text class=\"tick\" x=\"{:.1}\" y=\"{}\">{elo:+.0}</text>", x(elo), height - 6);
+    }
+    for (place, (name, elo, error)) in rows.iter().enumerate() {
+        let y = (ROW * place) as f64 + 15.0;
+        let _ = write!(
+            inside,
+            "<text x=\"0\" y=\"{0:.1}\">{1}</text><line class=\"whisker\" x1=\"{2:.1}\" x2=\"{3:.1}\" y1=\"{y}\" y2=\"{y}\"/>{4}\
+             <text class=\"value\" x=\"{WIDE}\" y=\"{0:.1}\">{elo:+.0} ± {error:.0}</text>",
+            y + 5.0,
+            short(name, 30),
+            x(elo - error),
+            x(elo + error),
+            mark(None, x(*elo), y)
+        );
+    }
+    svg(height, "ratings with their errors", &inside)
+}
+
+/// So many of each, upright.
+pub(crate) fn columns(of: &[(String, u64)], label: &str) -> String {
+    let most = of.iter().map(|(_, count)| *count).max().unwrap_or(1).max(1) as f64;
+    let all = of.iter().map(|(_, count)| *count).sum::<u64>().max(1) as f64;
+    let wide = WIDE / of.len().max(1) as f64;
+    let mut inside = format!("<line class=\"base\" x1=\"0\" x2=\"{WIDE}\" y1=\"150\" y2=\"150\"/>");
+    for (place, (name, count)) in of.iter().enumerate() {
+        let (x, high) = (wide * place as f64, 124.0 * *count as f64 / most);
+        let middle = x + wide / 2.0;
+        let bar = (wide - 6.0).clamp(2.0, 74.0);
+        let _ = write!(
+            inside,
+            "<rect class=\"bar\" x=\"{:.1}\" y=\"{:.1}\" width=\"{bar:.1}\" height=\"{high:.1}\"><title>{}: {count}</title></rect>",
+            middle - bar / 2.0,
+            150.0 - high,
+            escaped(name)
+        );
+        if of.len() <= 24 || place % of.len().div_ceil(24) == 0 {
+            let _ =
+                write!(inside, "<text class=\"tick\" x=\"{middle:.1}\" y=\"168\">{}</text>", escaped(name));
+        }
+        if wide > 40.0 {
+            let share = 100.0 * *count as f64 / all;
+            let _ = write!(
+                inside,
+                "<text class=\"tick\" x=\"{middle:.1}\" y=\"{:.1}\">{share:.0} %</text>",
+                144.0 - high
+            );
+        }
+    }
+    svg(176, label, &inside)
+}
+
+/// Bars from the left, each with its words behind it.
+pub(crate) fn bars(of: &[(String, f64, String)], class: &str, label: &str) -> String {
+    let most = of.iter().map(|(_, value, _)| *value).fold(1e-9, f64::max);
+    let mut inside = String::new();
+    for (place, (name, value, words)) in of.iter().enumerate() {
+        let y = ROW * place;
+        let _ = write!(
+            inside,
+            "<text x=\"0\" y=\"{0}\">{1}</text><rect class=\"back\" x=\"{NAMES}\" y=\"{2}\" width=\"190\" height=\"16\" rx=\"3\"/>\
+             <rect class=\"{class}\" x=\"{NAMES}\" y=\"{2}\" width=\"{3:.1}\" height=\"16\" rx=\"3\"/>\
+             <text class=\"value\" x=\"{WIDE}\" y=\"{0}\">{4}</text>",
+            y + 19,
+            short(name, 30),
+            y + 6,
+            190.0 * value / most,
+            escaped(words)
+        );
+    }
+    svg(ROW * of.len() + 4, label, &inside)
+}
+
+/// A square of shares, each with half of its interval: blue where the row is better, red where the column is.
+pub(crate) fn heat(names: &[String], cells: &[Vec<Option<Interval>>]) -> String {
+    let count = names.len().max(1);
+    let (left, top) = (250.0, 26.0);
+    let size = ((1120.0 - left) / count as f64).min(96.0);
+    let high = (size * 0.62).max(38.0);
+    let mut inside = String::new();
+    for (row, (name, cells)) in names.iter().zip(cells).enumerate() {
+        let y = top + high * row as f64;
+        let _ = write!(
+            inside,
+            "<text x=\"0\" y=\"{:.1}\">{}. {}</text><text class=\"tick\" x=\"{:.1}\" y=\"16\">{}</text>",
+            y + high / 2.0 + 5.0,
+            row + 1,
+            short(name, 32),
+            left + size * (row as f64 + 0.5),
+            row + 1
+        );
+        for (column, cell) in cells.iter().enumerate() {
+            let x = left + size * column as f64;
+            let Some(of) = cell else {
+                let _ = write!(
+                    inside,
+                    "<rect class=\"back\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\"/>",
+                    x + 1.0,
+                    y + 1.0,
+                    size - 2.0,
+                    high - 2.0
+                );
+                continue;
+            };
+            let strength = ((of.share - 0.5).abs() * 2.0).min(1.0);
+            let class = if of.share >= 0.5 { "a" } else { "b" };
+            let light = if strength > 0.55 { " light" } else { "" };
+            let _ = write!(
+                inside,
+                "<g><title>{0} against {1}: {2:.1} % ({3})</title><rect class=\"back\" x=\"{4:.1}\" y=\"{5:.1}\" \
+                 width=\"{6:.1}\" height=\"{7:.1}\"/><rect class=\"{class}\" fill-opacity=\"{strength:.2}\" x=\"{4:.1}\" y=\"{5:.1}\" \
+                 width=\"{6:.1}\" height=\"{7:.1}\"/>",
+                escaped(name),
+                escaped(&names[column]),
+                100.0 * of.share,
+                format_args!("{:.1} to {:.1}", 100.0 * of.low, 100.0 * of.high),
+                x + 1.0,
+                y + 1.0,
+                size - 2.0,
+                high - 2.0
+            );
+            let _ = write!(
+                inside,
+                "<text class=\"cell{light}\" x=\"{0:.1}\" y=\"{1:.1}\">{2:.0}</text><text class=\"small{light}\" x=\"{0:.1}\" \
+                 y=\"{3:.1}\">± {4:.0}</text></g>",
+                x + size / 2.0,
+                y + high / 2.0,
+                100.0 * of.share,
+                y + high / 2.0 + 15.0,
+                50.0 * (of.high - of.low)
+            );
+        }
+    }
+    let (wide, high) = (left + size * count as f64, top + high * count as f64);
+    format!(
+        "<svg class=\"heat\" viewBox=\"0 0 {wide:.0} {high:.0}\" role=\"img\" aria-label=\"shares of points of each list against each\">{inside}</svg>"
+    )
+}

@@ -1,0 +1,211 @@
+//! The price at which a model is worth its cost: so many points, spent on what else its lists have, would do as much.
+//!
+//! Each list that holds the model plays the field as it is, and again without the model and with some points more: few,
+//! about its price, many. The difference in the share of points rises with the points that were given for it, and the
+//! price is where it crosses nothing. All runs have the same maps, seats and dice.
+
+use std::fmt::Write;
+
+use scene::{Entry, List};
+use serde_json::{Value, json};
+
+use crate::arena::Arena;
+use crate::fielded::{Priced, called, offers, price, priced};
+use crate::interval::Interval;
+use crate::{Fielded, Plan, Played, mixed};
+
+/// The square of the 97.5 % point of the normal distribution.
+const Z2: f64 = 3.841_458_820_694_124;
+/// Plans for each pairing: the list as it is, and at three prices.
+const ARMS: usize = 4;
+
+pub struct Pricing {
+    pub model: String,
+    /// What it costs now.
+    pub points: u16,
+    /// What was given for it instead.
+    pub prices: [u32; 3],
+    pub lists: Vec<String>,
+    cells: Vec<Cell>,
+}
+
+/// One list against one of the field: the line through the differences of each pair of games, added up.
+#[derive(Clone, Debug, Default)]
+struct Cell {
+    open: [f64; ARMS],
+    count: f64,
+    /// Differences at each price.
+    sums: [f64; 3],
+    /// The height of the line in the middle and its slope, their squares and their product.
+    line: [f64; 5],
+}
+
+/// A mean line over all cells, and how sure it is.
+struct Line {
+    height: f64,
+    slope: f64,
+    /// Variances of both, and what they have in common.
+    spread: [f64; 3],
+}
+
+impl Pricing {
+    /// The run at three prices and its plans.
+    pub fn new(
+        arena: &dyn Arena,
+        field: &[List],
+        model: &str,
+        prices: [u32; 3],
+        like: &Plan,
+    ) -> Result<(Pricing, Vec<Plan>), String> {
+        let roster = arena.roster(&like.own)?;
+        let Some(recruit) = roster.iter().find(|recruit| recruit.is_called(model)) else {
+            let near = scene::nearest(model, roster.iter().map(|recruit| recruit.name.as_str()));
+            return Err(format!("there is no model {model:?}{near}"));
+        };
+        let kept = [recruit.name.clone()];
+        let holds = |list: &&List| list.models.iter().any(|entry| called(&roster, &entry.is, &recruit.name));
+        let of_faction = |list: &&List| list.faction.eq_ignore_ascii_case(&recruit.faction);
+        let anybody = field.iter().any(|list| holds(&list));
+        let mut run = Pricing {
+            model: recruit.name.clone(),
+            points: recruit.points.unwrap_or(0),
+            prices,
+            lists: Vec::new(),
+            cells: Vec::new(),
+        };
+        let mut plans = Vec::new();
+        for (place, list) in field.iter().enumerate() {
+            if if anybody { !holds(&list) } else { !of_faction(&list) } {
+                continue;
+            }
+            let (rest, held): (Vec<Priced>, Vec<Priced>) =
+                priced(list, &kept, &roster).into_iter().partition(|priced| priced.spare);
+            let copies = |priced: &Priced| i64::from(priced.entry.count);
+            let offers = offers(arena, list, &kept, &like.own)?;
+            // Where no list of the field has one, each of its faction buys one, and goes without something for it.
+            let saved = if anybody { 0 } else { i64::from(run.points) };
+            let bought = Entry { is: recruit.name.clone(), name: None, count: 1, with: Vec::new() };
+            let bought = Priced { price: price(&bought, &roster).unwrap_or(0), entry: bought, spare: false };
+            let held = if anybody { held } else { vec![bought] };
+            let number: i64 = held.iter().map(copies).sum();
+            // What the copies carry is sold with them, at its price.
+            let carried = |one: &Priced| (i64::from(one.price) - i64::from(run.points)) * copies(one);
+            let extras: i64 = held.iter().map(carried).sum();
+            let instead = |price: u32| Fielded {
+                entries: rest.clone(),
+                offers: offers.clone(),
+                points: number * i64::from(price) + extras - saved,
+            };
+            let all = rest.iter().chain(&held).cloned().collect();
+            let base = Fielded { entries: all, offers: Vec::new(), points: -saved };
+            if !base.can_save() {
+                return Err(format!("{:?} cannot save {saved} points for {}", list.name, run.model));
+            }
+            run.lists.push(list.name.clone());
+            for (other, against) in field.iter().enumerate().filter(|(other, _)| *other != place) {
+                let seed = mixed(like.seed, (place * field.len() + other) as u64);
+                let like = Plan { lists: [list.clone(), against.clone()], seed, ..like.clone() };
+                plans.push(Plan { fielded: [Some(base.clone()), None], ..like.clone() });
+                for price in prices {
+                    let fielded = Some(instead(price));
+                    plans.push(Plan { fielded: [fielded, None], ..like.clone() });
+                }
+                run.cells.push(Cell::default());
+            }
+        }
+        match plans.is_empty() {
+            true => Err(format!(
+                "there are no two lists in the field of which one could hold {}; --lists names others",
+                run.model
+            )),
+            false => Ok((run, plans)),
+        }
+    }
+
+    /// A game of the plan at this place.
+    pub fn add(&mut self, place: usize, game: &Played) {
+        let (cell, arm) = (&mut self.cells[place / ARMS], place % ARMS);
+        cell.open[arm] += game.winner.map_or(0.5, |side| f64::from(u8::from(side == 0))) / 2.0;
+        if game.number % 2 == 1 && arm == ARMS - 1 {
+            let [low, _, high] = self.prices.map(f64::from);
+            let open = std::mem::take(&mut cell.open);
+            let at = [1, 2, 3].map(|arm| open[arm] - open[0]);
+            let (height, slope) = (at.iter().sum::<f64>() / 3.0, (at[2] - at[0]) / (high - low));
+            cell.count += 1.0;
+            cell.sums.iter_mut().zip(at).for_each(|(sum, at)| *sum += at);
+            let line = [height, slope, height * height, slope * slope, height * slope];
+            cell.line.iter_mut().zip(line).for_each(|(sum, one)| *sum += one);
+        }
+    }
+
+    fn line(&self) -> Line {
+        let mut line = Line { height: 0.0, slope: 0.0, spread: [0.0; 3] };
+        let cells = self.cells.len() as f64;
+        for Cell { count, line: [height, slope, hh, ss, hs], .. } in &self.cells {
+            let [h, s] = [height, slope].map(|sum| sum / count.max(1.0));
+            line.height += h / cells;
+            line.slope += s / cells;
+            let scale =
+                if *count < 2.0 { f64::INFINITY } else { 1.0 / (count * (count - 1.0) * cells * cells) };
+            let sums = [hh - count * h * h, ss - count * s * s, hs - count * h * s];
+            line.spread.iter_mut().zip(sums).for_each(|(sum, one)| *sum += scale * one);
+        }
+        line
+    }
+
+    /// The price, and the interval that holds it with 95 %. It has no upper end, or none at all, where too few games were
+    /// played to tell one price from another.
+    pub fn price(&self) -> Option<Interval> {
+        let Line { height, slope, spread: [hh, ss, hs] } = self.line();
+        let middle = self.prices.iter().map(|price| f64::from(*price)).sum::<f64>() / 3.0;
+        // The ends are where the line, with its error, crosses nothing (Fieller's theorem).
+        let [a, b, c] = [slope * slope - Z2 * ss, height * slope - Z2 * hs, height * height - Z2 * hh];
+        let root = (b * b - a * c).sqrt();
+        if slope <= 0.0 || a.is_nan() || a <= 0.0 || root.is_nan() {
+            return None;
+        }
+        let at = |x: f64| (middle + x).max(0.0);
+        Some(Interval { share: at(-height / slope), low: at((-b - root) / a), high: at((-b + root) / a) })
+    }
+
+    /// The difference in the share of points at each price.
+    pub fn differences(&self) -> [(u32, f64); 3] {
+        [0, 1, 2].map(|place| {
+            let mean = |cell: &Cell| cell.sums[place] / cell.count.max(1.0);
+            let sum: f64 = self.cells.iter().map(mean).sum();
+            (self.prices[place], sum / self.cells.len().max(1) as f64)
+        })
+    }
+
+    /// Prices about the best guess, for the games to come: far enough apart to tell them from each other.
+    pub fn narrowed(&self) -> [u32; 3] {
+        let points = f64::from(self.points.max(1));
+        let guess = self.price().map_or(points, |of| of.share.clamp(points / 4.0, points * 4.0));
+        let wide = (guess / 2.0).max(2.0);
+        [guess - wide, guess, guess + wide].map(|price| price.round().max(0.0) as u32)
+    }
+
+    pub fn told(&self) -> String {
+        let mut out = format!("{} costs {} points", self.model, self.points);
+        let _ = match self.price() {
+            Some(of) => writeln!(out, " and is worth {:.1} ({:.1} to {:.1})", of.share, of.low, of.high),
+            None => writeln!(out, "; too few games to tell one price from another, play more"),
+        };
+        let _ = writeln!(out, "Lists: {}", self.lists.join(", "));
+        for (price, difference) in self.differences() {
+            let _ = writeln!(
+                out,
+                "  {price:>4} points instead of it: {:+.1} % of the points won",
+                100.0 * difference
+            );
+        }
+        out
+    }
+
+    pub fn json(&self) -> Value {
+        let at =
+            self.differences().map(|(price, difference)| json!({ "price": price, "difference": difference }));
+        let worth = self.price().map(|of| json!({ "price": of.share, "low": of.low, "high": of.high }));
+        json!({ "model": self.model, "points": self.points, "worth": worth, "lists": self.lists, "at": at })
+    }
+}

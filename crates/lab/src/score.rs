@@ -1,0 +1,77 @@
+//! Won, drawn and lost, between two of anything: lists, levels, bots.
+
+use serde_json::{Value, json};
+
+use crate::interval::{Interval, elo, wilson};
+use crate::told::{interval, with_interval};
+
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Score {
+    pub games: u64,
+    pub wins: u64,
+    pub losses: u64,
+}
+
+impl Score {
+    /// One more game: won, lost, or neither.
+    pub fn add(&mut self, won: Option<bool>) {
+        self.games += 1;
+        self.wins += u64::from(won == Some(true));
+        self.losses += u64::from(won == Some(false));
+    }
+
+    pub fn merge(&mut self, other: Score) {
+        self.games += other.games;
+        self.wins += other.wins;
+        self.losses += other.losses;
+    }
+
+    /// As the other one sees it.
+    pub fn turned(self) -> Score {
+        Score { wins: self.losses, losses: self.wins, ..self }
+    }
+
+    pub fn draws(self) -> u64 {
+        self.games - self.wins - self.losses
+    }
+
+    /// A draw is half a win.
+    pub fn points(self) -> f64 {
+        self.wins as f64 + self.draws() as f64 / 2.0
+    }
+
+    /// The share of points.
+    pub fn share(self) -> Interval {
+        wilson(self.points(), self.games as f64)
+    }
+
+    /// The share of wins among the games that somebody won.
+    pub fn decisive(self) -> Interval {
+        wilson(self.wins as f64, (self.wins + self.losses) as f64)
+    }
+
+    /// `+54 (+20 to +90)`
+    pub fn elo_words(self) -> String {
+        let of = self.share();
+        format!("{:+.0} ({:+.0} to {:+.0})", elo(of.share), elo(of.low), elo(of.high))
+    }
+
+    /// `61.0 % (54.1 to 67.5), 60 won, 2 drawn, 38 lost`
+    pub fn words(self) -> String {
+        let Score { wins, losses, .. } = self;
+        format!("{}, {wins} won, {} drawn, {losses} lost", with_interval(self.share()), self.draws())
+    }
+
+    pub fn json(self) -> Value {
+        let of = self.share();
+        json!({
+            "games": self.games,
+            "wins": self.wins,
+            "draws": self.draws(),
+            "losses": self.losses,
+            "points": interval(of),
+            "decisive": interval(self.decisive()),
+            "elo": { "elo": elo(of.share), "low": elo(of.low), "high": elo(of.high) },
+        })
+    }
+}

@@ -1,0 +1,178 @@
+//! What becomes of lists when numbers of a model change: the same games twice, with the change and without.
+
+use std::fmt::Write;
+
+use scene::{Entry, List};
+use serde_json::{Value, json};
+
+use crate::arena::Arena;
+use crate::change::{Change, Changed, copied};
+use crate::fielded::{called, offers, price, priced};
+use crate::interval::Interval;
+use crate::paired::{Paired, mean};
+use crate::told::{interval, percent, with_interval};
+use crate::{Fielded, Plan, Played, Score, mixed};
+
+pub struct WhatIf {
+    pub changes: Vec<Change>,
+    /// The lists that hold a changed model, and the points that the change leaves each.
+    pub lists: Vec<(String, i64)>,
+    arms: Vec<Arm>,
+}
+
+/// One such list against one of the field.
+struct Arm {
+    /// By its place among the lists.
+    list: usize,
+    before: Score,
+    after: Score,
+    paired: Paired,
+    /// What the pair of games in progress came to, without the change and with it.
+    open: [f64; 2],
+}
+
+impl WhatIf {
+    /// The run and its plans: for each pairing one without the change and one with it.
+    pub fn new(
+        arena: &dyn Arena,
+        field: &[List],
+        changes: Vec<Change>,
+        changed: &Changed,
+        like: &Plan,
+    ) -> Result<(WhatIf, Vec<Plan>), String> {
+        let mut run = WhatIf { changes, lists: Vec::new(), arms: Vec::new() };
+        let mut plans = Vec::new();
+        for (place, list) in field.iter().enumerate() {
+            let Some(fielded) = fielded(arena, list, changed, like)? else { continue };
+            run.lists.push((list.name.clone(), fielded.points));
+            for (other, against) in field.iter().enumerate().filter(|(other, _)| *other != place) {
+                let seed = mixed(like.seed, (place * field.len() + other) as u64);
+                let lists = [list.clone(), against.clone()];
+                let without = Plan { lists, seed, ..like.clone() };
+                let with = Plan {
+                    fielded: [Some(fielded.clone()), None],
+                    own: changed.own.clone(),
+                    ..without.clone()
+                };
+                plans.extend([without, with]);
+                let list = run.lists.len() - 1;
+                let (score, paired) = (Score::default(), Paired::default());
+                run.arms.push(Arm { list, before: score, after: score, paired, open: [0.0; 2] });
+            }
+        }
+        if plans.is_empty() {
+            let names = changed.models.join(" or ");
+            return Err(format!(
+                "there are no two lists in the field of which one holds {names}; --lists names others"
+            ));
+        }
+        Ok((run, plans))
+    }
+
+    /// A game of the plan at this place.
+    pub fn add(&mut self, place: usize, game: &Played) {
+        let arm = &mut self.arms[place / 2];
+        let won = game.winner.map(|side| side == 0);
+        match place % 2 {
+            0 => arm.before.add(won),
+            _ => arm.after.add(won),
+        }
+        arm.open[place % 2] += won.map_or(0.5, |won| f64::from(u8::from(won))) / 2.0;
+        if game.number % 2 == 1 && place % 2 == 1 {
+            let [before, after] = std::mem::take(&mut arm.open);
+            arm.paired.add(after - before);
+        }
+    }
+
+    /// The change for one list, or for all of them.
+    pub fn change(&self, list: Option<usize>) -> Interval {
+        let arms = self.arms.iter().filter(|arm| list.is_none_or(|list| arm.list == list));
+        mean(&arms.map(|arm| arm.paired).collect::<Vec<_>>())
+    }
+
+    fn scores(&self, list: usize) -> [Score; 2] {
+        let mut scores = [Score::default(); 2];
+        for arm in self.arms.iter().filter(|arm| arm.list == list) {
+            scores[0].merge(arm.before);
+            scores[1].merge(arm.after);
+        }
+        scores
+    }
+
+    pub fn told(&self) -> String {
+        let words: Vec<String> = self.changes.iter().map(Change::words).collect();
+        let mut out = format!("What if {}\n", words.join(" and "));
+        let wide = self.lists.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+        for (place, (name, points)) in self.lists.iter().enumerate() {
+            let [before, after] = self.scores(place);
+            let _ = writeln!(
+                out,
+                "  {name:wide$}  {} against the field, {} with it: {}{}",
+                percent(before.share().share),
+                percent(after.share().share),
+                signed(self.change(Some(place))),
+                match points {
+                    0 => String::new(),
+                    1.. => format!("; {points} points more to spend"),
+                    _ => format!("; {} points to save", -points),
+                }
+            );
+        }
+        let all: Score = (0..self.lists.len()).fold(Score::default(), |mut sum, list| {
+            sum.merge(self.scores(list)[0]);
+            sum
+        });
+        let _ = writeln!(
+            out,
+            "All of them: {} (before {})",
+            signed(self.change(None)),
+            with_interval(all.share())
+        );
+        out
+    }
+
+    pub fn json(&self) -> Value {
+        let list = |(place, (name, points)): (usize, &(String, i64))| {
+            let [before, after] = self.scores(place).map(Score::json);
+            let change = interval(self.change(Some(place)));
+            json!({ "list": name, "points_to_spend": points, "before": before, "after": after, "change": change })
+        };
+        json!({
+            "changes": self.changes.iter().map(Change::words).collect::<Vec<_>>(),
+            "lists": self.lists.iter().enumerate().map(list).collect::<Vec<_>>(),
+            "change": interval(self.change(None)),
+        })
+    }
+}
+
+/// `+2.1 % (+0.4 to +3.8)`
+fn signed(of: Interval) -> String {
+    let [low, high] = [of.low, of.high].map(|end| 100.0 * end);
+    format!("{:+.1} % ({low:+.1} to {high:+.1})", 100.0 * of.share)
+}
+
+/// A list with the changed models in it and the points that they leave; nothing where it holds none of them.
+fn fielded(
+    arena: &dyn Arena,
+    list: &List,
+    changed: &Changed,
+    like: &Plan,
+) -> Result<Option<Fielded>, String> {
+    let holds = |entry: &Entry| changed.models.iter().any(|model| called(&changed.roster, &entry.is, model));
+    if !list.models.iter().any(holds) {
+        return Ok(None);
+    }
+    let cost = |entry: &Entry| i64::from(price(entry, &changed.roster).unwrap_or(0)) * i64::from(entry.count);
+    let renamed = |entry: &Entry| Entry { is: copied(&entry.is), ..entry.clone() };
+    let points = list.models.iter().map(|entry| cost(entry) - cost(&renamed(entry))).sum();
+    let mut entries = priced(list, &changed.models, &changed.roster);
+    let mut offers = if points > 0 { offers(arena, list, &changed.models, &like.own)? } else { Vec::new() };
+    for one in entries.iter_mut().chain(&mut offers) {
+        one.entry = renamed(&one.entry);
+    }
+    let fielded = Fielded { entries, offers, points };
+    match fielded.can_save() {
+        true => Ok(Some(fielded)),
+        false => Err(format!("{:?} cannot save {} points on anything else", list.name, -points)),
+    }
+}

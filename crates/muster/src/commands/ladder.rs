@@ -1,0 +1,101 @@
+//! `muster ladder BOOK`: how strong the levels are, in mirrored games.
+
+use std::io::Write;
+
+use lab::{Field, Ladder};
+use players::Level;
+use scene::List;
+
+use crate::desk::Desk;
+use crate::failure::{Done, Failure};
+use crate::many::{Ground, House, Many, level};
+
+const EXAMPLES: &str = "Examples:
+  muster ladder genesys --games 1000
+  muster ladder salvation --levels veteran,warlord --nodes 500 --games 320
+  muster ladder genesys --levels recruit,random --lists \"The storm\" --lists \"The butchers\" --scenario breakthrough --json";
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// The rulebook
+    book: String,
+
+    /// The levels; all that think if this is left out
+    #[arg(long, value_name = "A,B,...")]
+    levels: Option<String>,
+
+    /// Games of each two levels; more are played where they do not come out even
+    #[arg(long, value_name = "N", default_value_t = 160)]
+    games: u64,
+
+    /// What a warlord may try for each answer, where its name says nothing (`warlord:500`)
+    #[arg(long, value_name = "N")]
+    nodes: Option<u32>,
+
+    /// A folder of lists, a file, or the name of a ready list; may be given several times. Each of the first half meets one
+    /// of the second
+    #[arg(long, value_name = "DIR|LIST")]
+    lists: Vec<String>,
+
+    #[command(flatten)]
+    many: Many,
+
+    #[command(flatten)]
+    ground: Ground,
+}
+
+pub fn run(desk: &mut Desk, args: &Args) -> Done {
+    let house = House::open(desk, &args.book, &args.ground.own)?;
+    let levels = levels(args)?;
+    let pairings = pairings(house.lists(&args.lists)?);
+    let pair = pairings[0].clone();
+    let players = [levels[0].1, levels[1].1];
+    let like = house.plan(&args.ground, pair, players, args.games, args.many.seed)?;
+    let mut ladder = Ladder::new(levels, &pairings);
+    let field = Field::new(house.arena, ladder.plans(&pairings, args.games, &like));
+    let ran = args.many.run(&field, |(place, game)| {
+        ladder.add(place, &game);
+        Ok(())
+    })?;
+    if desk.json {
+        return desk.show(&ladder.json());
+    }
+    write!(desk.out, "{}{}", ran.words(), ladder.told())?;
+    let (pairings, scenarios) = (pairings.len(), like.scenarios.len());
+    let line =
+        format!("{} games of {} over {pairings} pairings and {scenarios} scenarios", ran.done, like.book);
+    Ok(writeln!(desk.out, "{line}, seed {}", like.seed)?)
+}
+
+/// The levels as they are called, each with its budget.
+fn levels(args: &Args) -> Result<Vec<(String, Level)>, Failure> {
+    let thinks = |level: &Level| !matches!(level, Level::Simple(_));
+    let all = || Level::ALL.into_iter().filter(thinks).map(|level| level.name().to_string()).collect();
+    let split = |names: &String| names.split(',').map(|name| name.trim().to_string()).collect();
+    let mut names: Vec<String> = args.levels.as_ref().map_or_else(all, split);
+    if let Some(nodes) = args.nodes {
+        for name in names.iter_mut().filter(|name| name.eq_ignore_ascii_case("warlord")) {
+            *name = format!("{name}:{nodes}");
+        }
+    }
+    if names.len() < 2 {
+        return Err(Failure::usage("a ladder needs two levels, such as `--levels recruit,random`"));
+    }
+    let mut levels: Vec<(String, Level)> = Vec::new();
+    for name in names {
+        let level = level(&name)?;
+        if levels.iter().any(|(other, _)| *other == name) {
+            return Err(Failure::usage(format!("{name} cannot play against itself")));
+        }
+        levels.push((name, level));
+    }
+    Ok(levels)
+}
+
+/// Each list of the first half against one of the second: of the ready lists, two of each faction, these are of different
+/// factions.
+fn pairings(lists: Vec<List>) -> Vec<[List; 2]> {
+    let half = lists.len() / 2;
+    (0..half).map(|place| [lists[place].clone(), lists[place + half].clone()]).collect()
+}

@@ -1,0 +1,228 @@
+//! What commands that play many games have in common: how many, with what, on how many threads; progress, and what an
+//! interrupt leaves.
+
+use std::io::{self, IsTerminal};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use club::Book;
+use lab::arena::{self, Arena};
+use lab::{Plan, Progress, Work};
+use players::Level;
+use scene::{List, Menu, Own};
+
+use crate::commands::play::choose;
+use crate::desk::Desk;
+use crate::failure::Failure;
+use crate::files;
+use crate::own::Owned;
+
+#[derive(Clone, Debug, clap::Args)]
+pub struct Many {
+    /// The same seed gives the same games, whatever the number of threads
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+
+    /// Threads; as many as there are cores if this is left out
+    #[arg(long, value_name = "T")]
+    threads: Option<usize>,
+
+    /// Show progress even where nobody sits at a terminal
+    #[arg(long)]
+    progress: bool,
+}
+
+/// Where games are played.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub struct Ground {
+    /// The scenario; all of them in turn if this is left out
+    #[arg(long, value_name = "NAME")]
+    pub scenario: Option<String>,
+
+    /// The map, or a number from which one is drawn; another for each pair of games if this is left out
+    #[arg(long, value_name = "NAME")]
+    pub map: Option<String>,
+
+    /// What both players agree on; may be given several times
+    #[arg(long = "option", value_name = "NAME")]
+    pub options: Vec<String>,
+
+    #[command(flatten)]
+    pub own: Owned,
+}
+
+/// A rulebook with everything that is to be known before games of it are planned.
+pub struct House {
+    pub arena: &'static dyn Arena,
+    pub book: &'static dyn Book,
+    pub menu: Menu,
+    pub own: Vec<Own>,
+}
+
+impl House {
+    pub fn open(desk: &Desk, key: &str, own: &Owned) -> Result<House, Failure> {
+        let arena = arena::find(key).map_err(Failure::usage)?;
+        let book = desk.book(arena.key())?;
+        Ok(House { arena, book, menu: book.menu(), own: own.read()? })
+    }
+
+    pub fn list(&self, name: Option<&str>, against: Option<&List>) -> Result<List, Failure> {
+        choose::list(self.book, &self.menu, &self.own, name, against)
+    }
+
+    /// The lists of a field: files, all files of folders, ready lists by their names; all that are ready where none is
+    /// named.
+    pub fn lists(&self, named: &[String]) -> Result<Vec<List>, Failure> {
+        let mut lists: Vec<List> = Vec::new();
+        for name in named {
+            let path = Path::new(name);
+            if path.is_dir() {
+                for file in files::below(path, "toml", "lists")? {
+                    lists.push(self.list(Some(&file.to_string_lossy()), None)?);
+                }
+            } else {
+                lists.push(self.list(Some(name), None)?);
+            }
+        }
+        if named.is_empty() {
+            lists.clone_from(&self.menu.ready);
+        }
+        if lists.len() < 2 {
+            return Err(Failure::usage(format!("{} list makes no field; name two or more", lists.len())));
+        }
+        Ok(lists)
+    }
+
+    /// A plan between two lists, from which others may be made.
+    pub fn plan(
+        &self,
+        ground: &Ground,
+        lists: [List; 2],
+        players: [Level; 2],
+        games: u64,
+        seed: u64,
+    ) -> Result<Plan, Failure> {
+        let menu = &self.menu;
+        // Where none is named, all scenarios are played in turn, and a map is drawn for each pair of games.
+        let scenarios = match &ground.scenario {
+            Some(name) => vec![choose::choice("scenario", &menu.scenarios, Some(name))?],
+            None => menu.scenarios.iter().map(|choice| choice.key.clone()).collect(),
+        };
+        let map = ground.map.as_deref().map(|map| choose::map(menu, Some(map))).transpose()?;
+        let option = |option: &String| choose::choice("option", &menu.options, Some(option));
+        Ok(Plan {
+            book: self.arena.key(),
+            lists,
+            fielded: [None, None],
+            scenarios,
+            map,
+            options: ground.options.iter().map(option).collect::<Result<_, _>>()?,
+            own: self.own.clone(),
+            players,
+            games,
+            seed,
+        })
+    }
+}
+
+/// The level of this name.
+pub fn level(name: &str) -> Result<Level, Failure> {
+    Level::find(name.trim()).map_err(Failure::usage)
+}
+
+/// How a run went.
+pub struct Ran {
+    pub done: u64,
+    pub of: u64,
+}
+
+impl Ran {
+    /// What somebody who interrupted it is told first.
+    pub fn words(&self) -> String {
+        if self.done < self.of {
+            format!("stopped after {} of {} games; what was played counts\n", self.done, self.of)
+        } else {
+            String::new()
+        }
+    }
+}
+
+impl Many {
+    pub fn threads(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.threads.unwrap_or_else(cores).clamp(1, 1024)
+    }
+
+    /// Plays everything, with a bar for whoever watches. An interrupt stops it, and what was played counts.
+    pub fn run<W: Work>(
+        &self,
+        work: &W,
+        each: impl FnMut(W::Out) -> Result<(), String>,
+    ) -> Result<Ran, Failure> {
+        let stop = on_interrupt()?;
+        let mut bar = Bar::new(self.progress);
+        let done = lab::all(work, self.threads(), &stop, each, |progress| bar.show(progress));
+        bar.end();
+        Ok(Ran { done: done.map_err(Failure::new)?, of: work.count() })
+    }
+}
+
+/// Somebody who interrupts wants to see what there is so far; who does it twice wants to leave.
+pub fn on_interrupt() -> Result<Arc<AtomicBool>, Failure> {
+    static STOP: std::sync::OnceLock<Arc<AtomicBool>> = std::sync::OnceLock::new();
+    if let Some(stop) = STOP.get() {
+        return Ok(stop.clone());
+    }
+    let stop = STOP.get_or_init(|| Arc::new(AtomicBool::new(false))).clone();
+    let flag = stop.clone();
+    let set = ctrlc::set_handler(move || {
+        if flag.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    });
+    match set {
+        Ok(()) | Err(ctrlc::Error::MultipleHandlers) => Ok(stop),
+        Err(error) => Err(Failure::new(format!("interrupts cannot be caught: {error}"))),
+    }
+}
+
+/// How far it is, for a person: games, rate, and what is left, on one line that is written over.
+struct Bar {
+    begun: Instant,
+    shown: Option<Instant>,
+    wanted: bool,
+}
+
+impl Bar {
+    fn new(wanted: bool) -> Bar {
+        Bar { begun: Instant::now(), shown: None, wanted: wanted || io::stderr().is_terminal() }
+    }
+
+    fn show(&mut self, progress: Progress) {
+        let now = Instant::now();
+        let soon = self.shown.is_some_and(|last| now - last < Duration::from_millis(100));
+        if !self.wanted || soon && progress.done < progress.of {
+            return;
+        }
+        self.shown = Some(now);
+        let seconds = (now - self.begun).as_secs_f64().max(0.001);
+        let rate = progress.done as f64 / seconds;
+        let left = (progress.of - progress.done) as f64 / rate.max(0.001);
+        let full = (30 * progress.done / progress.of.max(1)) as usize;
+        let bar = format!("{}{}", "#".repeat(full), ".".repeat(30 - full));
+        let rate = if rate < 10.0 { format!("{rate:.1}") } else { format!("{rate:.0}") };
+        let left = match left as u64 {
+            long @ 120.. => format!("{} min", long.div_ceil(60)),
+            short => format!("{short} s"),
+        };
+        eprint!("\r[{bar}] {} of {} games, {rate} a second, {left} left   ", progress.done, progress.of);
+    }
+
+    fn end(&self) {
+        if self.shown.is_some() {
+            eprintln!();
+        }
+    }
+}
