@@ -1,5 +1,6 @@
 //! How fast it is, measured: a table of numbers, or JSON with `--json`. Nothing here fails for being slow.
-//! Names of rulebooks, `activations`, `hexes` or `tables` behind it measure only those.
+//! Names of rulebooks, `activations`, `hexes` or `tables` behind it measure only those. `--fingerprint=200` measures nothing:
+//! it plays so many random games of each complete rulebook and prints a number that changes when any game does.
 //!
 //! | file | what is measured |
 //! | --- | --- |
@@ -7,14 +8,18 @@
 //! | `positions.rs` | the tables that are measured on, and who plays them |
 //! | `plays.rs` | playouts, answers by running again, copies, bytes and hashes |
 //! | `wholes.rs` | whole random games of complete rulebooks |
+//! | `answers.rs` | answers of bots through a referee, with all that is written for them |
+//! | `halves.rs` | two threads of the lab against two processes |
 //! | `counts.rs` | exact odds |
 //! | `activation.rs` | the odds of whole activations met in random games |
 //! | `hexes.rs` | sight, ways and reach, each beside hexx |
 //! | `frees.rs` | sight, legs and ways on free tables |
 
 mod activation;
+mod answers;
 mod counts;
 mod frees;
+mod halves;
 mod hexes;
 mod plays;
 mod positions;
@@ -26,6 +31,7 @@ use godslayer::Godslayer;
 use judgement::Judgement;
 use pebbles::Pebbles;
 use salvation::Salvation;
+use table::Rulebook;
 use timer::Report;
 use wrath::Wrath;
 
@@ -33,9 +39,19 @@ fn main() {
     let (flags, words): (Vec<String>, Vec<String>) =
         std::env::args().skip(1).partition(|arg| arg.starts_with("--"));
     let mut report = Report::new(flags.iter().any(|flag| flag == "--json"), words);
+    if let Some(book) = flags.iter().find_map(|flag| flag.strip_prefix(halves::HALF)) {
+        return halves::play_half(book);
+    }
+    if let Some(games) = flags.iter().find_map(|flag| flag.strip_prefix("--fingerprint=")?.parse().ok()) {
+        return fingerprints(&report, games);
+    }
     playouts(&mut report);
     wholes::measure::<Salvation>(&mut report);
     wholes::measure::<Genesys>(&mut report);
+    for book in [Salvation::KEY, Genesys::KEY] {
+        answers::measure(&mut report, book);
+        halves::measure(&mut report, book);
+    }
     odds(&mut report);
     activation::measure::<Salvation>(&mut report);
     activation::measure::<Genesys>(&mut report);
@@ -46,6 +62,15 @@ fn main() {
         frees::measure(&mut report);
     }
     report.print();
+}
+
+fn fingerprints(report: &Report, games: u64) {
+    if report.wants(Salvation::KEY) {
+        println!("salvation {games} games {}", wholes::fingerprint::<Salvation>(games));
+    }
+    if report.wants(Genesys::KEY) {
+        println!("genesys {games} games {}", wholes::fingerprint::<Genesys>(games));
+    }
 }
 
 fn playouts(report: &mut Report) {

@@ -1,8 +1,8 @@
 //! Whole random games of complete rulebooks: ready forces in every scenario, from the set-up to the end, on one core.
 
 use players::Player;
-use scene::Start;
-use table::{Given, Playout, Ran, Rulebook, Tape, run};
+use scene::{Choice, Menu, Start};
+use table::{Given, Hash, Playout, Ran, Rulebook, Tape, hash, run};
 
 use crate::timer::{Report, Work, median};
 
@@ -22,22 +22,26 @@ pub fn starts<R: Rulebook>() -> Vec<Whole<R>> {
     let menu = R::menu();
     let scenarios = menu.scenarios.iter().filter(|choice| choice.key != "random");
     let all = scenarios.flat_map(|choice| std::iter::repeat_n(choice, EACH));
-    let begin = |(place, choice): (usize, &scene::Choice)| {
-        let list = |place: usize| menu.ready[place % menu.ready.len()].clone();
-        let start = Start {
-            seats: ["Green", "Red"].map(str::to_string),
-            lists: [list(place), list(place + 3)],
-            scenario: choice.key.clone(),
-            map: (place + 1).to_string(),
-            options: Vec::new(),
-            own: Vec::new(),
-        };
-        let text = R::given(&start).expect("ready forces can be set");
+    let begin = |(place, choice): (usize, &Choice)| {
+        let text = R::given(&start(&menu, place, choice)).expect("ready forces can be set");
         let given = Given::read(&text, 1).expect("a table can be read");
         let (setup, game) = R::set(&given).expect("a table can be set");
         Whole { scenario: choice.key.clone(), setup, game }
     };
     all.enumerate().map(begin).collect()
+}
+
+/// What a game of this scenario is begun with.
+pub fn start(menu: &Menu, place: usize, scenario: &Choice) -> Start {
+    let list = |place: usize| menu.ready[place % menu.ready.len()].clone();
+    Start {
+        seats: ["Green", "Red"].map(str::to_string),
+        lists: [list(place), list(place + 3)],
+        scenario: scenario.key.clone(),
+        map: (place + 1).to_string(),
+        options: Vec::new(),
+        own: Vec::new(),
+    }
 }
 
 pub fn measure<R: Rulebook>(report: &mut Report) {
@@ -52,7 +56,7 @@ pub fn measure<R: Rulebook>(report: &mut Report) {
         let mut all = 0.0;
         for (place, start) in starts.iter().enumerate() {
             let work = Work::begin();
-            let (more, deep) = play(start, batch * starts.len() as u64 + place as u64);
+            let (more, deep) = play(start, batch * starts.len() as u64 + place as u64, |_, _| ());
             let took = work.so_far().as_secs_f64();
             (all, seconds[place]) = (all + took, seconds[place] + took);
             (games, steps, entries) = (games + 1, steps + more, entries + deep);
@@ -68,8 +72,20 @@ pub fn measure<R: Rulebook>(report: &mut Report) {
     }
 }
 
+/// One number for the games of so many seeds: every commit and every tape goes into it. A change that only makes the rules
+/// faster leaves it as it was.
+pub fn fingerprint<R: Rulebook>(games: u64) -> Hash {
+    let starts = starts::<R>();
+    let mut sum = Hash(0);
+    for seed in 0..games {
+        let start = &starts[seed as usize % starts.len()];
+        play(start, seed, |game, tape| sum = hash(&(sum, hash(game), tape)));
+    }
+    sum
+}
+
 /// Plays to the end; returns the steps and the entries of their tapes.
-fn play<R: Rulebook>(start: &Whole<R>, seed: u64) -> (usize, usize) {
+fn play<R: Rulebook>(start: &Whole<R>, seed: u64, mut each: impl FnMut(&R::Game, &Tape)) -> (usize, usize) {
     let (mut north, mut south) = (Player::Random, Player::Random);
     let mut dealer = Playout::<R>::new(vec![&mut north, &mut south], seed);
     let (mut game, mut tape) = (start.game.clone(), Tape::default());
@@ -80,6 +96,7 @@ fn play<R: Rulebook>(start: &Whole<R>, seed: u64) -> (usize, usize) {
         assert_eq!(played.ran, Ran::Ended, "a random game broke down");
         (steps, entries) = (steps + 1, entries + tape.len());
         game = played.game;
+        each(&game, &tape);
     }
     (steps, entries)
 }

@@ -3,6 +3,7 @@
 use std::cell::OnceCell;
 use std::sync::Arc;
 
+use arrayvec::ArrayVec;
 use scene::{Arg, Item, Rule, says};
 use space::{Allowance, Due, FreeLimit, Limit, Outline, Point, Spot, Toll, Way};
 use table::{Play, Sum, Verdict, refuse};
@@ -11,7 +12,7 @@ use crate::abilities::{Passive, Rider};
 use crate::assault::{self, Occasion};
 use crate::disengage::{self, Journey};
 use crate::profile::Kind;
-use crate::state::{Game, Id};
+use crate::state::{Condition, Game, Id};
 use crate::why::{Act, AttackWord, TerrainWord, Why};
 use crate::{Setup, Table, command, conditions, rules, scenarios, stats};
 
@@ -54,14 +55,31 @@ pub const GAITS: [Gait; 10] = {
     ]
 };
 
-/// Whether there is anybody to charge walking and running, worked out once and only if it is asked.
+/// What all ways to move have in common, and whether there is anybody to charge walking and running: worked out once and
+/// only if it is asked.
 #[derive(Default)]
 pub struct Prey {
+    legs: OnceCell<Legs>,
     walk: OnceCell<Verdict>,
     run: OnceCell<Verdict>,
 }
 
+/// What carries a model, and what holds it back.
+struct Legs {
+    conditions: ArrayVec<Condition, 12>,
+    speed: i32,
+    toll: i32,
+}
+
 impl Prey {
+    fn legs(&self, setup: &Setup, game: &Game, id: Id) -> &Legs {
+        self.legs.get_or_init(|| Legs {
+            conditions: conditions::of(setup, game, id),
+            speed: stats::speed(setup, game, id).total(),
+            toll: toll_at_start(setup, game, id),
+        })
+    }
+
     fn verdict(&self, setup: &Setup, game: &Game, id: Id, stride: Stride) -> &Verdict {
         let known = if stride == Stride::Run { &self.run } else { &self.walk };
         known.get_or_init(|| {
@@ -96,12 +114,13 @@ pub fn may_go(setup: &Setup, game: &Game, id: Id, gait: &Gait, prey: &Prey) -> V
         return refuse(rule, says!("that costs {} action points and {} has {}", gait.ap, id, active.ap));
     }
     let move_action = gait.stride != Stride::Reposition;
-    for condition in conditions::of(setup, game, id) {
+    let legs = prey.legs(setup, game, id);
+    for condition in &legs.conditions {
         if let Some((rule, says)) = condition.on_move(id, move_action) {
             return refuse(rule, says);
         }
     }
-    let (most, toll) = (reach(setup, game, id, gait.stride), toll_at_start(setup, game, id));
+    let (most, toll) = (gait.stride.covers(legs.speed), legs.toll);
     if most <= toll {
         let (most, toll) = (Arg::Length(most), Arg::Length(toll));
         return refuse(rules::MOV_11, says!("{} would move {} and the ground takes {}", id, most, toll));
@@ -112,13 +131,19 @@ pub fn may_go(setup: &Setup, game: &Game, id: Id, gait: &Gait, prey: &Prey) -> V
     Ok(())
 }
 
-/// The most that a move of this kind covers, before terrain takes its share.
-fn reach(setup: &Setup, game: &Game, id: Id, stride: Stride) -> i32 {
-    match stride {
-        Stride::Walk => stats::speed(setup, game, id).total(),
-        Stride::Run => 2 * stats::speed(setup, game, id).total(),
-        Stride::Reposition => REPOSITION,
+impl Stride {
+    /// The most that a move of this kind covers at a speed, before terrain takes its share.
+    fn covers(self, speed: i32) -> i32 {
+        match self {
+            Stride::Walk => speed,
+            Stride::Run => 2 * speed,
+            Stride::Reposition => REPOSITION,
+        }
     }
+}
+
+fn reach(setup: &Setup, game: &Game, id: Id, stride: Stride) -> i32 {
+    stride.covers(stats::speed(setup, game, id).total())
 }
 
 /// What the terrain that a model stands in takes from its move.
@@ -297,14 +322,20 @@ struct Charges<'a> {
     setup: &'a Setup,
     id: Id,
     units: i32,
-    /// What any path of the model must keep to.
-    limits: Vec<(Limit, Rule)>,
+    /// What any short step of the model must keep to.
+    limits: Vec<FreeLimit>,
 }
 
 impl<'a> Charges<'a> {
     fn of(setup: &'a Setup, game: &Game, id: Id, stride: Stride) -> Self {
         let units = reach(setup, game, id, stride);
-        Charges { setup, id, units, limits: limits(setup, game, id, units, None, &[]) }
+        let step = space::charge_step(stats::base(setup, game, id), units);
+        let limits = limits(setup, game, id, units, None, &[]).into_iter();
+        let limits = limits.filter_map(|(limit, _)| match limit {
+            Limit::Free(limit) => Some(limit.nearby(step)),
+            _ => None,
+        });
+        Charges { setup, id, units, limits: limits.collect() }
     }
 
     /// Whether there is a line on which the active model might charge somebody, friends too.
@@ -318,7 +349,7 @@ impl<'a> Charges<'a> {
         let runs = FreeLimit::RunsAt { mover, target: at };
         let free = |step: &Point| {
             runs.refuse_points(&[*step]).is_none()
-                && self.limits.iter().all(|(limit, _)| limit.refuse_path(&[Spot::Point(*step)]).is_none())
+                && self.limits.iter().all(|limit| limit.refuse_points(&[*step]).is_none())
         };
         if !space::charge_steps(mover, at, self.units).any(|step| free(&step)) {
             return refuse(rules::CHG_02, says!("{} has no clear line at {}", id, target));

@@ -57,9 +57,11 @@ pub fn may_disengage(setup: &Setup, game: &Game, id: Id) -> Verdict {
 /// Everything that holds a unit: enemies in contact, and the phantoms next to it that are set against it.
 fn grips(game: &Game, id: Id) -> Vec<Grip> {
     let at = game.unit(id).at;
-    let phantoms = game.phantoms_of(id);
-    let near = phantoms.iter().filter(|hex| hex.touches(at)).map(Grip::Phantom);
-    game.contacts(id).map(Grip::Enemy).chain(near).collect()
+    let mut grips: Vec<Grip> = game.contacts(id).map(Grip::Enemy).collect();
+    if game.haunted(id).is_some() {
+        grips.extend(game.phantoms_of(id).iter().filter(|hex| hex.touches(at)).map(Grip::Phantom));
+    }
+    grips
 }
 
 /// The free hexes next to a unit that are not next to what it leaves.

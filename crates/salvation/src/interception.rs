@@ -67,7 +67,6 @@ pub fn step_in(table: &mut Table, blocker: Id, mover: Id, to: Hex, path: &[Spot]
 fn candidates(table: &Table, mover: Id, on_path: &HexSet) -> Vec<(Id, Verdict)> {
     let (setup, game) = (table.setup, &table.game);
     let reaches = |id: Id| {
-        let free = stats::free_for(setup, game, id);
         eligible(game, id)?;
         let half = half_speed(setup, game, id);
         let at = game.unit(id).at;
@@ -83,6 +82,7 @@ fn candidates(table: &Table, mover: Id, on_path: &HexSet) -> Vec<(Id, Verdict)> 
                 false => Ok(()),
             };
         }
+        let free = stats::free_for(setup, game, id);
         let ends = if scenarios::uneven(game) {
             let limits = route_limits(setup, game, id, mover, *on_path);
             space::outline(&limits.into_iter().map(|(limit, _)| limit).collect::<Vec<_>>())

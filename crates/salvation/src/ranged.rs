@@ -113,7 +113,7 @@ fn may_shoot_at(setup: &Setup, game: &Game, id: Id, mark: Mark) -> Verdict {
 pub fn bodies(game: &Game) -> HexSet {
     let models: HexSet = game.standing().map(|id| game.unit(id).at).collect();
     match &game.stakes {
-        Stakes::Hostages(hostages) => models | hostages.filled(),
+        Stakes::Hostages(hostages) => models | hostages.filled().into_iter().collect(),
         _ => models,
     }
 }

@@ -208,7 +208,7 @@ fn sound(setup: &Setup, game: &Game) -> Result<(), Misfit> {
             let why = format!("{name} stands in the closed gate {} (SS-SIE-07)", space::lettered_name(at));
             return Err(Misfit { line: None, why });
         }
-        if game.stakes.filled().contains(at) {
+        if game.stakes.filled().contains(&at) {
             let why = format!("{name} stands in {}, which is filled (SS-BRD-09)", space::lettered_name(at));
             return Err(Misfit { line: None, why });
         }

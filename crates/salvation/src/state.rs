@@ -368,13 +368,14 @@ impl Game {
 
     /// The hexes that are filled: models, and what a scenario puts on the board.
     pub fn occupied(&self) -> HexSet {
-        let hexes: HexSet = self.standing().map(|id| self.unit(id).at).collect();
-        hexes | self.stakes.filled()
+        let mut hexes: HexSet = self.standing().map(|id| self.unit(id).at).collect();
+        hexes.extend(self.stakes.filled());
+        hexes
     }
 
     /// Whether a hex is one of them.
     pub fn fills(&self, hex: Hex) -> bool {
-        self.model_at(hex).is_some() || self.stakes.filled().contains(hex)
+        self.model_at(hex).is_some() || self.stakes.filled().contains(&hex)
     }
 
     /// The hexes of the phantoms that are set against a model: for it they are not free.

@@ -66,34 +66,74 @@ fn judged(setup: &Setup, game: &Game, shape: u8, turned: u8, siting: &Siting) ->
         near = near.grow();
     }
     let near = near | game.terrain;
-    let fitting = |room: &HexSet| -> HexSet {
-        let fits = |at: &Hex| hexes(Laid { shape, at: *at, turned }).iter().all(|hex| room.contains(*hex));
-        board.iter().filter(fits).collect()
-    };
+    // All anchors at once: each hex of a piece has to lie in the room, so the room is moved from there to the anchor.
+    let piece = hexes(Laid { shape, at: ORIGIN, turned });
+    let fitting = |room: &HexSet| piece.iter().fold(board, |fits, hex| fits & room.moved(back_from(*hex)));
     let on_board = fitting(&board);
     let in_field = fitting(&siting.field) & on_board;
     let clear = fitting(&(board - kept));
     let apart = fitting(&(board - near));
     let candidates = in_field & clear & apart;
-    let cuts = |at: &Hex| cuts(&board, game, siting, &hexes(Laid { shape, at: *at, turned }));
-    let linked = candidates.iter().filter(|at| !cuts(at)).collect();
+    let open = board - (game.terrain - siting.passable);
+    let split = candidates & split(&open, &ring(&piece));
+    let cuts = |at: &Hex| cuts(&open, &hexes(Laid { shape, at: *at, turned }));
+    let linked = candidates - split.iter().filter(cuts).collect();
     Anchors { on_board, in_field, clear, apart, linked }
 }
 
-/// Whether a piece here would leave hexes without terrain that no chain of steps links any more. The free hexes around
-/// it must still be linked with each other; if they are linked around it already, as nearly everywhere, nothing farther
-/// away is looked at.
-fn cuts(board: &HexSet, game: &Game, siting: &Siting, piece: &[Hex]) -> bool {
+const ORIGIN: Hex = Hex::new(0, 0);
+
+/// The way from a hex to the origin.
+fn back_from(hex: Hex) -> Hex {
+    Hex::new(-hex.q, -hex.r)
+}
+
+/// The hexes around a piece, in turning order.
+fn ring(piece: &[Hex]) -> Vec<Hex> {
+    let sides = || piece.iter().flat_map(|hex| Dir::ALL.map(|dir| (*hex, dir)));
+    let Some(start) = sides().find(|(hex, dir)| !piece.contains(&hex.step(*dir))) else { return Vec::new() };
+    let (mut ring, mut side) = (Vec::new(), start);
+    loop {
+        let (hex, dir) = side;
+        let next = hex.step(dir);
+        // Along the piece: on to its next hex, or to the next side of this one.
+        side = if piece.contains(&next) { (next, dir.turned(-2)) } else { (hex, dir.turned(1)) };
+        if !piece.contains(&next) && ring.last() != Some(&next) {
+            ring.push(next);
+        }
+        if side == start {
+            ring.dedup();
+            return ring;
+        }
+    }
+}
+
+/// The anchors from which the open hexes around a piece would not be one chain. Everywhere else whoever is next to the
+/// piece can walk around it, so that it cuts nothing off.
+fn split(open: &HexSet, ring: &[Hex]) -> HexSet {
+    let open_at = |hex: &Hex| open.moved(back_from(*hex));
+    let (mut once, mut twice) = (HexSet::EMPTY, HexSet::EMPTY);
+    let mut before = ring.last().map_or(HexSet::EMPTY, open_at);
+    for hex in ring {
+        let here = open_at(hex);
+        let ends = before - here;
+        twice |= once & ends;
+        once |= ends;
+        before = here;
+    }
+    twice
+}
+
+/// Whether a piece here would leave hexes without terrain that no chain of steps links any more: the free hexes around
+/// it must still be linked with each other.
+fn cuts(open: &HexSet, piece: &[Hex]) -> bool {
     let piece: HexSet = piece.iter().copied().collect();
-    let open = *board - (game.terrain - siting.passable) - piece;
+    let open = *open - piece;
     let around = piece.touching() & open;
     let Some(first) = around.first() else { return false };
-    let linked = |among: &HexSet| {
-        let mut reached = space::reach(first, u16::MAX, among);
-        reached.insert(first);
-        around.is_subset(&reached)
-    };
-    !linked(&around) && !linked(&open)
+    let mut reached = space::reach(first, u16::MAX, &open);
+    reached.insert(first);
+    !around.is_subset(&reached)
 }
 
 /// The hexes from which a piece may be laid.

@@ -74,16 +74,14 @@ const ACTS: [Act; 23] = [
 ];
 
 /// The acts that are worth a word for this unit: not those of other scenarios, nor what only one commander knows.
-fn acts(setup: &Setup, game: &Game, id: Id) -> Vec<Act> {
-    let profile = setup.profile(game, id);
-    let unit = game.unit(id);
-    let known = |act: &Act| match act {
-        Act::Throw => profile.has(Ability::Behemoth),
-        Act::Sacrifice => commanders::ever_had(setup, game, unit.band, Ability::Heartless),
+fn acts<'a>(setup: &'a Setup, game: &'a Game, id: Id) -> impl Iterator<Item = Act> + 'a {
+    let known = move |act: &Act| match act {
+        Act::Throw => setup.has(game, id, Ability::Behemoth),
+        Act::Sacrifice => commanders::ever_had(setup, game, game.unit(id).band, Ability::Heartless),
         Act::StrikePhantom => game.phantoms.iter().any(|phantom| phantom.target == id),
         act => scenarios::knows(game, *act),
     };
-    ACTS.iter().copied().filter(known).collect()
+    ACTS.into_iter().filter(known)
 }
 
 fn verdict(setup: &Setup, game: &Game, id: Id, act: Act) -> Verdict {
@@ -107,9 +105,9 @@ fn verdict(setup: &Setup, game: &Game, id: Id, act: Act) -> Verdict {
     }
 }
 
-/// Whether anything is left for a unit to do.
+/// Whether anything is left for a unit to do. Nearly everybody can move, so that is looked at first and mostly alone.
 fn may_act(setup: &Setup, game: &Game, id: Id) -> Verdict {
-    if acts(setup, game, id).iter().any(|act| verdict(setup, game, id, *act).is_ok()) {
+    if acts(setup, game, id).any(|act| verdict(setup, game, id, act).is_ok()) {
         return Ok(());
     }
     movement::able(game, id)?;
@@ -127,7 +125,7 @@ pub fn goes_on(setup: &Setup, game: &Game, piece: PieceId) -> bool {
 fn action(table: &mut Table, id: Id) -> Play<()> {
     let (setup, seat) = (table.setup, table.active);
     let judge = |game: &Game, act| verdict(setup, game, id, act);
-    let acts = acts(setup, &table.game, id);
+    let acts: Vec<Act> = acts(setup, &table.game, id).collect();
     match table.choose_judged(seat, Why::WhatWith(id), rules::ACT_02, &acts, judge)? {
         Act::Move => movement::simple_move(table, id),
         Act::Charge => charge::charge(table, id),

@@ -29,6 +29,7 @@ impl Dir {
     pub const ALL: [Dir; 6] = [Dir::E, Dir::NE, Dir::NW, Dir::W, Dir::SW, Dir::SE];
 
     /// The change of q and r that a step this way makes.
+    #[inline]
     pub const fn offset(self) -> (i16, i16) {
         match self {
             Dir::E => (1, 0),
@@ -56,16 +57,19 @@ impl Hex {
     }
 
     /// The hex in this column and row of a field whose odd rows are shifted half a hex to the east.
+    #[inline]
     pub const fn from_offset(col: i16, row: i16) -> Hex {
         Hex { q: col.wrapping_sub(row >> 1), r: row }
     }
 
     /// The column in a field whose odd rows are shifted half a hex to the east.
+    #[inline]
     pub const fn col(self) -> i16 {
         self.q.wrapping_add(self.r >> 1)
     }
 
     /// The steps of a shortest way on an empty field.
+    #[inline]
     pub const fn distance(self, other: Hex) -> u16 {
         let q = self.q as i32 - other.q as i32;
         let r = self.r as i32 - other.r as i32;
@@ -74,17 +78,20 @@ impl Hex {
         if steps > u16::MAX as i32 { u16::MAX } else { steps as u16 }
     }
 
+    #[inline]
     pub const fn step(self, dir: Dir) -> Hex {
         let (q, r) = dir.offset();
         Hex { q: self.q.wrapping_add(q), r: self.r.wrapping_add(r) }
     }
 
     /// The six hexes around this one, in the order of [`Dir::ALL`].
+    #[inline]
     pub fn neighbours(self) -> [Hex; 6] {
         Dir::ALL.map(|dir| self.step(dir))
     }
 
     /// Whether the two share a border.
+    #[inline]
     pub const fn touches(self, other: Hex) -> bool {
         self.distance(other) == 1
     }

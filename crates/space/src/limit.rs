@@ -193,6 +193,16 @@ impl Limit {
         }
     }
 
+    /// The hexes into which a step may be barred or take more than one.
+    pub(crate) fn odd(&self) -> impl Iterator<Item = &HexSet> {
+        let (barred, dear) = match self {
+            Limit::Barred { into, .. } => (Some(into), &[][..]),
+            Limit::Priced { dear, .. } => (None, &dear[..]),
+            _ => (None, &[][..]),
+        };
+        barred.into_iter().chain(dear.iter().map(|dear| &dear.into))
+    }
+
     /// What a step takes as far as this limit says; nothing if it may not be made.
     pub(crate) fn step(&self, from: Hex, into: Hex) -> Option<u16> {
         match self {

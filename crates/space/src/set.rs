@@ -20,6 +20,7 @@ pub struct HexSet {
 }
 
 /// The row index and the bit of a hex, if sets can hold it.
+#[inline]
 pub(crate) const fn place(hex: Hex) -> Option<(usize, u64)> {
     let row = hex.r as i32 - FIRST;
     let col = hex.q as i32 + (hex.r >> 1) as i32 - FIRST;
@@ -31,6 +32,7 @@ pub(crate) const fn place(hex: Hex) -> Option<(usize, u64)> {
 }
 
 /// The hex at a row index and a bit's number.
+#[inline]
 pub(crate) const fn hex_at(row: usize, bit: u32) -> Hex {
     Hex::from_offset((bit as i32 + FIRST) as i16, (row as i32 + FIRST) as i16)
 }
@@ -50,6 +52,7 @@ impl HexSet {
     pub const ALL: HexSet = HexSet { rows: [u64::MAX; SIDE] };
 
     /// Adds a hex; says whether it is new. A hex outside the range of sets is not added.
+    #[inline]
     pub fn insert(&mut self, hex: Hex) -> bool {
         match place(hex) {
             Some((row, bit)) => {
@@ -70,6 +73,7 @@ impl HexSet {
         had
     }
 
+    #[inline]
     pub const fn contains(&self, hex: Hex) -> bool {
         match place(hex) {
             Some((row, bit)) => self.rows[row] & bit != 0,
@@ -101,6 +105,7 @@ impl HexSet {
         self.rows.iter().map(|row| row.count_ones()).sum()
     }
 
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.rows.iter().fold(0, |all, row| all | row) == 0
     }
@@ -131,7 +136,8 @@ impl HexSet {
         self.neighbours() - *self
     }
 
-    fn neighbours(&self) -> HexSet {
+    /// The neighbours of all hexes of the set, some of which may be in it.
+    pub(crate) fn neighbours(&self) -> HexSet {
         let mut grown = HexSet::EMPTY;
         let mut above = 0;
         for row in 0..SIDE {
@@ -142,7 +148,24 @@ impl HexSet {
         grown
     }
 
+    /// Every hex of the set moved as far as a hex is from (0, 0); what comes out of range is lost.
+    pub fn moved(&self, by: Hex) -> HexSet {
+        let mut moved = HexSet::EMPTY;
+        for (row, &bits) in (0..).zip(&self.rows) {
+            let to = row + i32::from(by.r);
+            // The odd rows of the field are shifted, so the change of columns depends on the row.
+            let east = i32::from(by.q) + (to >> 1) - (row >> 1);
+            if let Some(place) = usize::try_from(to).ok().and_then(|to| moved.rows.get_mut(to)) {
+                let shifted =
+                    if east < 0 { bits.checked_shr(-east as u32) } else { bits.checked_shl(east as u32) };
+                *place = shifted.unwrap_or(0);
+            }
+        }
+        moved
+    }
+
     /// The hexes in hex order.
+    #[inline]
     pub fn iter(&self) -> Hexes<'_> {
         Hexes { set: self, row: 0, bits: self.rows[0] }
     }
@@ -184,6 +207,7 @@ pub struct Hexes<'a> {
 impl Iterator for Hexes<'_> {
     type Item = Hex;
 
+    #[inline]
     fn next(&mut self) -> Option<Hex> {
         while self.bits == 0 {
             self.row += 1;
@@ -246,53 +270,56 @@ impl fmt::Debug for HexSet {
     }
 }
 
+/// Row by row, where the caller can see it: a set is half a kilobyte, and a call would copy both of them.
+#[inline]
+fn rows(one: &HexSet, other: &HexSet, of: impl Fn(u64, u64) -> u64) -> HexSet {
+    HexSet { rows: std::array::from_fn(|row| of(one.rows[row], other.rows[row])) }
+}
+
 impl BitOrAssign for HexSet {
+    #[inline]
     fn bitor_assign(&mut self, other: HexSet) {
-        for (row, bits) in self.rows.iter_mut().zip(other.rows) {
-            *row |= bits;
-        }
+        *self = rows(self, &other, |row, bits| row | bits);
     }
 }
 
 impl BitAndAssign for HexSet {
+    #[inline]
     fn bitand_assign(&mut self, other: HexSet) {
-        for (row, bits) in self.rows.iter_mut().zip(other.rows) {
-            *row &= bits;
-        }
+        *self = rows(self, &other, |row, bits| row & bits);
     }
 }
 
 impl SubAssign for HexSet {
+    #[inline]
     fn sub_assign(&mut self, other: HexSet) {
-        for (row, bits) in self.rows.iter_mut().zip(other.rows) {
-            *row &= !bits;
-        }
+        *self = rows(self, &other, |row, bits| row & !bits);
     }
 }
 
 impl BitOr for HexSet {
     type Output = HexSet;
 
-    fn bitor(mut self, other: HexSet) -> HexSet {
-        self |= other;
-        self
+    #[inline]
+    fn bitor(self, other: HexSet) -> HexSet {
+        rows(&self, &other, |row, bits| row | bits)
     }
 }
 
 impl BitAnd for HexSet {
     type Output = HexSet;
 
-    fn bitand(mut self, other: HexSet) -> HexSet {
-        self &= other;
-        self
+    #[inline]
+    fn bitand(self, other: HexSet) -> HexSet {
+        rows(&self, &other, |row, bits| row & bits)
     }
 }
 
 impl Sub for HexSet {
     type Output = HexSet;
 
-    fn sub(mut self, other: HexSet) -> HexSet {
-        self -= other;
-        self
+    #[inline]
+    fn sub(self, other: HexSet) -> HexSet {
+        rows(&self, &other, |row, bits| row & !bits)
     }
 }

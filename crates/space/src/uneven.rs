@@ -3,8 +3,7 @@
 use crate::hex::Hex;
 use crate::limit::Limit;
 use crate::set::{HexSet, SIDE, place};
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::BTreeMap;
 
 /// What it takes to come to each hex.
 pub(crate) struct Uneven<'a> {
@@ -25,7 +24,7 @@ fn step(limits: &[Limit], from: Hex, into: Hex) -> Option<u16> {
 }
 
 impl<'a> Uneven<'a> {
-    /// Goes out from the start, the cheapest hex first. The start itself can be come back to.
+    /// Goes out from the start, the cheapest hexes first. The start itself can be come back to.
     pub(crate) fn flood(
         limits: &'a [Limit],
         start: Hex,
@@ -33,25 +32,37 @@ impl<'a> Uneven<'a> {
         open: &HexSet,
         through: &HexSet,
     ) -> Uneven<'a> {
+        // Steps into any other hex take one from wherever they come, so a whole front makes them at once.
+        let odd = limits.iter().flat_map(Limit::odd).fold(HexSet::EMPTY, |all, into| all | *into) & *open;
+        let even = *open - odd;
         let mut spent = vec![u16::MAX; SIDE * SIDE];
         let mut reached = HexSet::EMPTY;
-        let mut waiting = BinaryHeap::new();
-        let mut here = Some((0, start));
-        while let Some((so_far, from)) = here {
-            for into in from.neighbours() {
-                let (Some(at), true) = (index(into), open.contains(into)) else { continue };
-                let Some(total) = step(limits, from, into).and_then(|price| price.checked_add(so_far)) else {
-                    continue;
-                };
-                if total <= steps && total < spent[at] {
-                    spent[at] = total;
-                    reached.insert(into);
-                    waiting.push(Reverse((total, into)));
+        let mut fronts = BTreeMap::from([(0, HexSet::from_iter([start]))]);
+        while let Some((so_far, front)) = fronts.pop_first() {
+            // What was come to for less is done with.
+            let mut out = front - reached;
+            if so_far > 0 {
+                reached |= out;
+                out.iter().filter_map(index).for_each(|at| spent[at] = so_far);
+                out &= *through;
+            }
+            if so_far >= steps {
+                continue;
+            }
+            let around = out.neighbours() - reached;
+            let next = around & even;
+            if !next.is_empty() {
+                *fronts.entry(so_far + 1).or_default() |= next;
+            }
+            for into in (around & odd).iter() {
+                let from = into.neighbours().into_iter().filter(|from| out.contains(*from));
+                let price = from.filter_map(|from| step(limits, from, into)).min();
+                if let Some(total) = price.and_then(|price| price.checked_add(so_far))
+                    && total <= steps
+                {
+                    fronts.entry(total).or_default().insert(into);
                 }
             }
-            here = std::iter::from_fn(|| waiting.pop()).map(|Reverse(next)| next).find(|(total, hex)| {
-                through.contains(*hex) && index(*hex).is_some_and(|at| spent[at] == *total)
-            });
         }
         Uneven { limits, start, through: *through, reached, spent }
     }

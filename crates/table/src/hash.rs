@@ -29,7 +29,9 @@ pub fn unbytes<T: DeserializeOwned>(bytes: &[u8]) -> Option<T> {
 }
 
 pub fn hash<T: Serialize>(value: &T) -> Hash {
-    Hash(xxh3_64(&bytes(value)))
+    // Room for a game of the usual size, so that its bytes are not moved about while they are written.
+    let bytes = postcard::to_extend(value, Vec::with_capacity(2048));
+    Hash(xxh3_64(&bytes.expect("games hold nothing that cannot be written")))
 }
 
 /// A fingerprint wide enough to stand for the game itself among all games of one count. What is written is thrown away:

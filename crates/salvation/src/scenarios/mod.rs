@@ -71,7 +71,7 @@ pub enum Stakes {
 
 impl Stakes {
     /// The hexes that something other than a model fills.
-    pub fn filled(&self) -> HexSet {
+    pub fn filled(&self) -> Vec<Hex> {
         match self {
             Stakes::Hostages(hostages) => hostages.filled(),
             Stakes::Treasure(treasure) => treasure.filled(),
@@ -79,7 +79,7 @@ impl Stakes {
             | Stakes::Annihilation
             | Stakes::LockDown(_)
             | Stakes::Siege(_)
-            | Stakes::Escape(_) => HexSet::EMPTY,
+            | Stakes::Escape(_) => Vec::new(),
         }
     }
 }

@@ -30,7 +30,7 @@ impl Default for Treasure {
 }
 
 impl Treasure {
-    pub fn filled(&self) -> HexSet {
+    pub fn filled(&self) -> Vec<Hex> {
         self.counters.iter().copied().chain(self.found).collect()
     }
 

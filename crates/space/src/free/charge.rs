@@ -18,10 +18,15 @@ fn aim(mover: Base, target: Base, part: i32) -> Point {
     target.at.along(beside, (wide * i64::from(part) / 100) as i32)
 }
 
+/// The length of a short step with which a charge begins.
+pub fn charge_step(mover: Base, reach: i32) -> i32 {
+    reach.min(mover.radius / 4 + 3)
+}
+
 /// The first short steps of charges at a base, straight at it first. Since a charge may stop anywhere before contact,
 /// a direction in which such a step is not free has no charge at all.
 pub fn charge_steps(mover: Base, target: Base, reach: i32) -> impl Iterator<Item = Point> {
-    let step = reach.min(mover.radius / 4 + 3);
+    let step = charge_step(mover, reach);
     AIMS.into_iter().map(move |part| mover.at.along(aim(mover, target, part), step))
 }
 

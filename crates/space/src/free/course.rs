@@ -18,6 +18,10 @@ fn legal_point(limits: &[&FreeLimit], at: Point) -> bool {
 
 /// At most so many legal points: those where limits bite, spread over all of them.
 pub(crate) fn propose_points(limits: &[&FreeLimit], most: usize) -> Vec<Point> {
+    if most == 1 {
+        // The first that is legal; there is no need to look at the others. Rules ask like this whether there is room.
+        return find_extreme(limits, |point| legal_point(limits, point)).into_iter().collect();
+    }
     let mut points = Vec::new();
     for point in extremes(limits) {
         if !points.contains(&point) && legal_point(limits, point) {
@@ -79,9 +83,19 @@ fn joint_extent(areas: &[Outline]) -> Option<(Point, Point)> {
     })
 }
 
-/// The points where the limits on points bite: round circles at just the distance, at corners, where two circles meet,
-/// and a coarse grid over the box.
+/// The points where the limits on points bite.
 pub(crate) fn extremes(limits: &[&FreeLimit]) -> Vec<Point> {
+    let mut points = Vec::new();
+    find_extreme(limits, |point| {
+        points.push(point);
+        false
+    });
+    points
+}
+
+/// The first point where the limits on points bite that is wanted: at corners, round circles at just the distance, where
+/// two circles meet, and on a coarse grid over the box.
+fn find_extreme(limits: &[&FreeLimit], mut wanted: impl FnMut(Point) -> bool) -> Option<Point> {
     let mut points = Vec::new();
     let mut rims: Vec<Base> = Vec::new();
     let mut rim_of = |outline: &Outline, by: i32, points: &mut Vec<Point>| match outline {
@@ -113,21 +127,17 @@ pub(crate) fn extremes(limits: &[&FreeLimit]) -> Vec<Point> {
             _ => {}
         }
     }
-    for (i, rim) in rims.iter().enumerate() {
-        points.extend(ring(rim));
-        for other in &rims[..i] {
-            points.extend(crossings(rim, other));
-        }
-    }
-    if let Some((low, high)) = extent(limits) {
+    let round = rims
+        .iter()
+        .enumerate()
+        .flat_map(|(i, rim)| ring(rim).chain(rims[..i].iter().flat_map(move |other| crossings(rim, other))));
+    let grid = extent(limits).into_iter().flat_map(|(low, high)| {
         let part = |a: i32, b: i32, i: i64| (i64::from(a) + (i64::from(b) - i64::from(a)) * i / 8) as i32;
-        points.extend(
-            (0..=8)
-                .flat_map(|j| (0..=8).map(move |i| (i, j)))
-                .map(|(i, j)| Point::new(part(low.x, high.x, i), part(low.y, high.y, j))),
-        );
-    }
-    points
+        (0..=8)
+            .flat_map(|j| (0..=8).map(move |i| (i, j)))
+            .map(move |(i, j)| Point::new(part(low.x, high.x, i), part(low.y, high.y, j)))
+    });
+    points.into_iter().chain(round).chain(grid).find(|point| wanted(*point))
 }
 
 /// Sixteen points of a circle.

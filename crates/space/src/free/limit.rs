@@ -107,6 +107,23 @@ impl FreeLimit {
         }
     }
 
+    /// The same for paths of at most this length: what none of them comes to is left out, so that short steps are
+    /// looked at quickly.
+    pub fn nearby(&self, length: i32) -> FreeLimit {
+        let near = |mover: &Base, outline: &Outline| outline.within(mover, length + 2 * TOLERANCE);
+        match self {
+            FreeLimit::Clear { mover, of } => {
+                let of = of.iter().filter(|outline| near(mover, outline)).cloned().collect();
+                FreeLimit::Clear { mover: *mover, of }
+            }
+            FreeLimit::Fits(allowance) => {
+                let tolls = allowance.tolls.iter().filter(|toll| near(&allowance.mover, &toll.area));
+                FreeLimit::Fits(Allowance { tolls: tolls.cloned().collect(), ..allowance.clone() })
+            }
+            other => other.clone(),
+        }
+    }
+
     pub(crate) fn refuse_spot(&self, spot: &Spot) -> Option<Miss> {
         match *spot {
             _ if self.is_for_paths() => None,

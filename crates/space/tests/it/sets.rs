@@ -35,6 +35,9 @@ fn sets_agree_with_plain_sets() {
         let grown: Plain = plain_a.iter().flat_map(|hex| hex.disc(1)).filter(|hex| holdable(*hex)).collect();
         same(a.grow(), &grown);
         same(a.touching(), &(&grown - &plain_a));
+        let by = chance.far_hex();
+        let moved = plain_a.iter().map(|hex| Hex::new(hex.q + by.q, hex.r + by.r));
+        same(a.moved(by), &moved.filter(|hex| holdable(*hex)).collect());
         let hex = chance.far_hex();
         assert_eq!(a.contains(hex), plain_a.contains(&hex));
         let (mut c, mut plain_c) = (a, plain_a.clone());

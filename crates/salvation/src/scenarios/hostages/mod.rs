@@ -64,7 +64,7 @@ pub struct Hostage {
 }
 
 impl Hostages {
-    pub fn filled(&self) -> HexSet {
+    pub fn filled(&self) -> Vec<Hex> {
         self.hostages.iter().flatten().map(|hostage| hostage.at).collect()
     }
 
