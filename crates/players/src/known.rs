@@ -1,5 +1,6 @@
 //! What players and the lab know of a rulebook besides its rules. Only complete rulebooks are known so well.
 
+use space::Lure;
 use table::{Rulebook, Seat};
 
 use crate::worth;
@@ -25,6 +26,16 @@ pub trait Known: Rulebook {
     /// What a position is worth to a seat: more is better.
     fn worth(setup: &Self::Setup, game: &Self::Game, seat: Seat) -> i64;
 
+    /// What draws a seat on besides, on the same scale: to be nearer to those it wants to fight. What is worth something to
+    /// both sides alike would cancel out in [`Known::worth`].
+    fn drive(setup: &Self::Setup, game: &Self::Game, seat: Seat) -> i64;
+
+    /// What is at stake in all, on the same scale: what one side brought.
+    fn whole(setup: &Self::Setup, game: &Self::Game) -> i64;
+
+    /// Where it may be worth going when this is asked.
+    fn lures(setup: &Self::Setup, game: &Self::Game, why: &Self::Why, lures: &mut Vec<Lure>);
+
     /// The kinds of pieces in a match.
     fn kinds(setup: &Self::Setup) -> Vec<Kind>;
 
@@ -41,6 +52,18 @@ pub trait Known: Rulebook {
 impl Known for genesys::Genesys {
     fn worth(setup: &Self::Setup, game: &Self::Game, seat: Seat) -> i64 {
         worth::genesys::worth(setup, game, seat)
+    }
+
+    fn drive(setup: &Self::Setup, game: &Self::Game, seat: Seat) -> i64 {
+        worth::genesys::drive(setup, game, seat)
+    }
+
+    fn whole(setup: &Self::Setup, game: &Self::Game) -> i64 {
+        worth::genesys::whole(setup, game)
+    }
+
+    fn lures(setup: &Self::Setup, game: &Self::Game, why: &Self::Why, lures: &mut Vec<Lure>) {
+        worth::genesys::lures(setup, game, why, lures);
     }
 
     fn kinds(setup: &Self::Setup) -> Vec<Kind> {
@@ -69,6 +92,18 @@ impl Known for genesys::Genesys {
 impl Known for salvation::Salvation {
     fn worth(setup: &Self::Setup, game: &Self::Game, seat: Seat) -> i64 {
         worth::salvation::worth(setup, game, seat)
+    }
+
+    fn drive(setup: &Self::Setup, game: &Self::Game, seat: Seat) -> i64 {
+        worth::salvation::drive(setup, game, seat)
+    }
+
+    fn whole(setup: &Self::Setup, game: &Self::Game) -> i64 {
+        worth::salvation::whole(setup, game)
+    }
+
+    fn lures(setup: &Self::Setup, game: &Self::Game, why: &Self::Why, lures: &mut Vec<Lure>) {
+        worth::salvation::lures(setup, game, why, lures);
     }
 
     fn kinds(setup: &Self::Setup) -> Vec<Kind> {

@@ -4,7 +4,7 @@ use dice::{Pool, Reading};
 use scene::{Answer, nearest};
 use table::{Dealer, Entry, Play, Policy, Question, Rulebook, Seat, Stream};
 
-use crate::think::{Asked, Effort, Idea, think};
+use crate::search::{Asked, Effort, Idea, Thoughts, Watch};
 use crate::{Known, Player};
 
 /// Who plays a seat.
@@ -14,30 +14,56 @@ pub enum Level {
     Simple(Player),
     /// Legal and not silly: looks at a few things it could do now and takes the best.
     Recruit,
+    /// Looks for the best expected result of the whole activation.
+    Veteran,
+    /// Looks beyond the activation at what the other side will do about it, with so many tries for each answer.
+    Warlord { nodes: u32 },
 }
 
+/// The tries of a Warlord whose budget nobody has named.
+pub const NODES: u32 = 1500;
+
 impl Level {
-    pub const ALL: [Level; 3] = [Level::Simple(Player::Random), Level::Simple(Player::First), Level::Recruit];
+    pub const ALL: [Level; 5] = [
+        Level::Simple(Player::Random),
+        Level::Simple(Player::First),
+        Level::Recruit,
+        Level::Veteran,
+        Level::Warlord { nodes: NODES },
+    ];
 
     pub fn name(self) -> &'static str {
         match self {
             Level::Simple(player) => player.name(),
             Level::Recruit => "recruit",
+            Level::Veteran => "veteran",
+            Level::Warlord { .. } => "warlord",
         }
     }
 
-    /// The level of this name, or what may have been meant.
+    /// The level of this name, or what may have been meant. A budget follows after a colon: `warlord:500`.
     pub fn find(name: &str) -> Result<Level, String> {
-        let found = Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(name));
-        found.ok_or_else(|| {
-            format!("there is no player {name:?}{}", nearest(name, Level::ALL.map(Level::name)))
-        })
+        let (bare, budget) = name.split_once(':').map_or((name, None), |(bare, budget)| (bare, Some(budget)));
+        let found = Level::ALL.into_iter().find(|level| level.name().eq_ignore_ascii_case(bare));
+        let level = found.ok_or_else(|| {
+            format!("there is no player {bare:?}{}", nearest(bare, Level::ALL.map(Level::name)))
+        })?;
+        match (level, budget) {
+            (level, None) => Ok(level),
+            (Level::Warlord { .. }, Some(budget)) => match budget.parse() {
+                Ok(nodes @ 1..=1_000_000) => Ok(Level::Warlord { nodes }),
+                _ => Err(format!("{budget:?} is no budget of a warlord; it is a number from 1 to 1000000")),
+            },
+            (level, Some(_)) => Err(format!("only a warlord has a budget, not a {}", level.name())),
+        }
     }
 
     fn effort(self) -> Effort {
         match self {
-            Level::Simple(_) => Effort { plans: 0, finalists: 0, again: 0 },
-            Level::Recruit => Effort { plans: 24, finalists: 3, again: 2 },
+            Level::Simple(_) => Effort { nodes: 0, steps: 0, beyond: 0, width: 0 },
+            Level::Recruit => Effort { nodes: 16, steps: 0, beyond: 0, width: 4 },
+            Level::Veteran => Effort { nodes: 64, steps: 8, beyond: 0, width: 4 },
+            Level::Warlord { nodes } => Effort { nodes, steps: 8, beyond: 2, width: 4 },
         }
     }
 }
@@ -48,31 +74,52 @@ pub struct Mind {
     stream: Stream,
     /// What is left of the plan that was made when this step was last thought about.
     plan: Vec<Answer>,
-    /// The best ideas of the last thought, for who wants to know why.
+    thoughts: Thoughts,
+    /// What came of the last thought, for who wants to know why.
     ideas: Vec<Idea>,
 }
 
 impl Mind {
     pub fn new(level: Level, seed: u64) -> Mind {
-        Mind { level, stream: Stream::seeded(seed), plan: Vec::new(), ideas: Vec::new() }
+        let (plan, thoughts, ideas) = (Vec::new(), Thoughts::default(), Vec::new());
+        Mind { level, stream: Stream::seeded(seed), plan, thoughts, ideas }
     }
 
+    /// What was thought of when this seat last thought, the best first.
     pub fn ideas(&self) -> &[Idea] {
         &self.ideas
     }
 
-    /// Forgets the plan: another step begins.
-    pub fn begin(&mut self) {
+    /// Hears that a step has ended, and what was answered and thrown in it: another one begins. Where others have answered,
+    /// it looks at the new position with fresh eyes: not everything they say is for everybody.
+    pub fn ended(&mut self, seat: Seat, tape: &[Entry]) {
         self.plan.clear();
+        let alone = tape.iter().all(|entry| match entry {
+            Entry::Answer { seat: by, .. } => *by == seat,
+            Entry::Throw { .. } => true,
+        });
+        match alone {
+            true => self.thoughts.follow(tape),
+            false => self.thoughts.forget(),
+        }
+        self.thoughts.next_step();
     }
 
-    /// Answers the open question. `view` is the last commit as the seat may see it, `tape` what was answered and thrown since.
+    /// Forgets what it meant to do: something was taken back.
+    pub fn startle(&mut self) {
+        self.plan.clear();
+        self.thoughts.forget();
+    }
+
+    /// Answers the open question. `view` is the last commit as the seat may see it, `tape` what was answered and thrown
+    /// since; `watch` may hurry.
     pub fn answer<R: Known>(
         &mut self,
         setup: &R::Setup,
         view: &R::Game,
         tape: &[Entry],
         question: &Question<R>,
+        watch: Watch,
     ) -> Answer {
         let stream = &mut self.stream;
         if let Level::Simple(mut player) = self.level {
@@ -85,7 +132,15 @@ impl Mind {
             self.plan.remove(0);
             return next;
         }
-        self.ideas = think::<R>(&Asked { setup, view, tape, question }, self.level.effort(), stream);
+        let asked = Asked { setup, view, tape, question };
+        self.ideas = self.thoughts.think::<R>(&asked, self.level.effort(), stream, watch);
+        if std::env::var_os("TRACE").is_some() {
+            let root: u32 = self.ideas.iter().map(|i| i.tries).sum();
+            eprintln!("{:?} {:?} turn {} tries {}", question.seat, question.why, R::turn(view), root);
+            for idea in self.ideas.iter().take(4) {
+                eprintln!("    {} {} {:?}", idea.chance, idea.tries, idea.plan.iter().map(|a| { let mut t = format!("{a:?}"); t.truncate(60); t }).collect::<Vec<_>>());
+            }
+        }
         let mut plan = self.ideas.first().map_or(Vec::new(), |idea| idea.plan.clone());
         let first = if plan.is_empty() { None } else { Some(plan.remove(0)) };
         self.plan = plan;
@@ -122,17 +177,19 @@ impl<R: Known> Bout<R> {
             self.commit = Some(commit.clone());
         }
         self.views.iter_mut().for_each(|view| *view = None);
+        for (seat, mind) in (0..).map(Seat).zip(&mut self.minds) {
+            mind.ended(seat, &self.trail);
+        }
         self.trail.clear();
-        self.minds.iter_mut().for_each(Mind::begin);
     }
 
     fn ask(&mut self, setup: &R::Setup, game: &R::Game, question: &Question<R>) -> Answer {
         let Bout { minds, views, commit, trail, .. } = self;
         let seat: Seat = question.seat;
         let mind = &mut minds[seat.index()];
-        let Some(commit) = commit else { return mind.answer::<R>(setup, game, trail, question) };
+        let Some(commit) = commit else { return mind.answer::<R>(setup, game, trail, question, &mut |_| true) };
         let view = views[seat.index()].get_or_insert_with(|| R::view(commit, seat));
-        mind.answer::<R>(setup, view, trail, question)
+        mind.answer::<R>(setup, view, trail, question, &mut |_| true)
     }
 }
 
@@ -175,7 +232,7 @@ impl<R: Known> Dealer<R> for Bout<R> {
     /// What was taken back was never answered.
     fn taken_back(&mut self, _: &scene::Refusal, stand: usize) -> Play<()> {
         self.trail.truncate(stand);
-        self.minds.iter_mut().for_each(Mind::begin);
+        self.minds.iter_mut().for_each(Mind::startle);
         Ok(())
     }
 }

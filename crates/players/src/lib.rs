@@ -4,19 +4,21 @@
 //! | --- | --- |
 //! | `known.rs` | what is known of a complete rulebook besides its rules |
 //! | `level.rs` | opponents by name and strength, and a game between them |
-//! | `think.rs` | many probes of a step, and the plan that was worth most |
-//! | `probe.rs` | one possible future |
+//! | `search.rs` | thinking: tree search over tapes and commits |
+//! | `walk.rs` | one try of it |
+//! | `tree.rs` | what the tries have found |
 //! | `policy.rs` | the policies, known by their names |
 //! | `worth/` | what a position is worth to a seat, one file for each rulebook |
 
 mod known;
 mod level;
 mod policy;
-mod probe;
-mod think;
+mod search;
+mod tree;
+mod walk;
 pub mod worth;
 
 pub use known::{Kind, Known, Stock};
-pub use level::{Bout, Level, Mind};
+pub use level::{Bout, Level, Mind, NODES};
 pub use policy::Player;
-pub use think::{Effort, Idea};
+pub use search::{Idea, Thought, Watch};

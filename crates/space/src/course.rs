@@ -90,22 +90,9 @@ pub fn propose_paths(limits: &[Limit], most: usize) -> Vec<Vec<Spot>> {
         ways.push(Vec::new());
     }
     let room = most.saturating_sub(ways.len());
-    if course.sidestep.is_some() {
-        let mut lines = Vec::new();
-        course.each_line(&mut |way| lines.push(way.to_vec()));
-        ways.extend(spread(&lines, room).cloned());
-    } else if course.uneven {
-        let field = course.field();
-        let ends = course.uneven_ends(&field);
-        ways.extend(spread(&ends, room).map(|end| field.way(*end, &mut |_| 0)));
-    } else {
-        let tracks = course.tracks();
-        let mut ends: Vec<Hex> = course.ends(&tracks).iter().collect();
-        if course.tangled {
-            ends.retain(|end| course.route(&tracks, *end).is_some());
-        }
-        ways.extend(spread(&ends, room).filter_map(|end| course.route(&tracks, *end)));
-    }
+    let goals = course.goals();
+    let ends: Vec<usize> = (0..goals.ends.len()).collect();
+    ways.extend(spread(&ends, room).filter_map(|place| goals.way(*place)));
     ways.truncate(most);
     ways.into_iter().map(spots).collect()
 }
@@ -125,7 +112,7 @@ pub fn sample_path(limits: &[Limit], below: &mut dyn FnMut(u32) -> u32) -> Optio
 }
 
 /// The limits of a question about a board without hexes, which are all of that kind.
-fn free(limits: &[Limit]) -> Option<Vec<&FreeLimit>> {
+pub(crate) fn free(limits: &[Limit]) -> Option<Vec<&FreeLimit>> {
     limits.first().filter(|limit| limit.is_free())?;
     Some(
         limits
@@ -138,7 +125,7 @@ fn free(limits: &[Limit]) -> Option<Vec<&FreeLimit>> {
     )
 }
 
-fn points(points: Vec<Point>) -> Vec<Spot> {
+pub(crate) fn points(points: Vec<Point>) -> Vec<Spot> {
     points.into_iter().map(Spot::Point).collect()
 }
 
@@ -157,7 +144,7 @@ fn places(limits: &[Limit]) -> HexSet {
     set
 }
 
-fn spots(way: Vec<Hex>) -> Vec<Spot> {
+pub(crate) fn spots(way: Vec<Hex>) -> Vec<Spot> {
     way.into_iter().map(Spot::Hex).collect()
 }
 
@@ -168,7 +155,7 @@ fn spread<T>(all: &[T], most: usize) -> impl Iterator<Item = &T> {
 }
 
 /// What the limits on a path say together.
-struct Course<'a> {
+pub(crate) struct Course<'a> {
     limits: &'a [Limit],
     start: Hex,
     open: HexSet,
@@ -190,6 +177,31 @@ struct Course<'a> {
     stepwise: bool,
 }
 
+/// Where legal paths may end, and a way to each.
+pub(crate) struct Goals<'c> {
+    course: &'c Course<'c>,
+    pub(crate) ends: Vec<Hex>,
+    found: Found<'c>,
+}
+
+/// How the ways are known.
+enum Found<'c> {
+    Lines(Vec<Vec<Hex>>),
+    Field(Uneven<'c>),
+    Tracks(Vec<Track>),
+}
+
+impl Goals<'_> {
+    /// A shortest legal way to the end at this place of the list.
+    pub(crate) fn way(&self, place: usize) -> Option<Vec<Hex>> {
+        match &self.found {
+            Found::Lines(lines) => lines.get(place).cloned(),
+            Found::Field(field) => Some(field.way(*self.ends.get(place)?, &mut |_| 0)),
+            Found::Tracks(tracks) => self.course.route(tracks, *self.ends.get(place)?),
+        }
+    }
+}
+
 /// The hexes that paths reach at each step, as long as they owe no more than a certain toll.
 struct Track {
     through: HexSet,
@@ -197,7 +209,7 @@ struct Track {
 }
 
 impl<'a> Course<'a> {
-    fn of(limits: &'a [Limit]) -> Option<Course<'a>> {
+    pub(crate) fn of(limits: &'a [Limit]) -> Option<Course<'a>> {
         let start = limits.iter().find_map(|limit| match limit {
             Limit::From(start) | Limit::Allowance { start, .. } | Limit::Priced { start, .. } => Some(*start),
             _ => None,
@@ -252,6 +264,26 @@ impl<'a> Course<'a> {
 
     fn accepts(&self, way: &[Hex]) -> bool {
         self.limits.iter().all(|limit| limit.refuse_way(way).is_none())
+    }
+
+    /// Where paths may end, in hex order; lines in theirs.
+    pub(crate) fn goals(&self) -> Goals<'_> {
+        if self.sidestep.is_some() {
+            let mut lines = Vec::new();
+            self.each_line(&mut |way| lines.push(way.to_vec()));
+            let ends = lines.iter().map(|way| way.last().copied().unwrap_or(self.start)).collect();
+            return Goals { course: self, ends, found: Found::Lines(lines) };
+        }
+        if self.uneven {
+            let field = self.field();
+            return Goals { course: self, ends: self.uneven_ends(&field), found: Found::Field(field) };
+        }
+        let tracks = self.tracks();
+        let mut ends: Vec<Hex> = self.ends(&tracks).iter().collect();
+        if self.tangled {
+            ends.retain(|end| self.route(&tracks, *end).is_some());
+        }
+        Goals { course: self, ends, found: Found::Tracks(tracks) }
     }
 
     /// What can be reached, and how, where steps differ.

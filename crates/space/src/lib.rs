@@ -13,6 +13,7 @@
 //! | [`free`] | everything about boards without hexes, by question |
 //! | [`limit`] | what makes a place or a path legal, as data that can explain itself |
 //! | [`course`] | legal places and paths found from their limits: listed, sampled, outlined |
+//! | [`lure`] | legal paths to where somebody wants to be |
 
 pub mod board;
 pub mod course;
@@ -21,6 +22,7 @@ pub mod free;
 pub mod hex;
 pub mod limit;
 pub mod line;
+pub mod lure;
 pub mod point;
 pub mod set;
 pub mod sight;
@@ -38,6 +40,7 @@ pub use free::{
 };
 pub use hex::{Dir, Hex};
 pub use limit::{Dear, Limit, Miss};
+pub use lure::{Lure, lured_paths, lured_places};
 pub use line::{away, drawn, farther, is_line, is_slalom, is_straight};
 pub use point::{INCH, MM, Point, Spot, TOLERANCE};
 pub use set::HexSet;

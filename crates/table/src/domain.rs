@@ -5,7 +5,7 @@
 
 use dice::Below;
 use scene::{Answer, Arg, Count, Item, Names, Offer, PartAsked, Refusal, Rule, Says, Shape};
-use space::{Limit, Miss, Spot};
+use space::{Limit, Lure, Miss, Spot};
 
 use crate::{Split, Verdict};
 
@@ -233,6 +233,19 @@ impl Domain {
             Domain::Path(limits) => {
                 space::propose_paths(&limits.limits, most).into_iter().map(Answer::Path).collect()
             }
+        }
+    }
+
+    /// Legal answers that lead where somebody wants to be, or as near as they get; none where no place is asked for.
+    pub fn lured(&self, lures: &[Lure]) -> Vec<Answer> {
+        match self {
+            Domain::Path(limits) => {
+                space::lured_paths(&limits.limits, lures).into_iter().map(Answer::Path).collect()
+            }
+            Domain::Point(limits) => {
+                space::lured_places(&limits.limits, lures).into_iter().map(Answer::Point).collect()
+            }
+            _ => Vec::new(),
         }
     }
 

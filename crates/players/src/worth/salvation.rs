@@ -3,8 +3,10 @@
 
 use ::salvation::scenarios::{Stakes, lockdown};
 use ::salvation::setup::Setup;
+use ::salvation::abilities::Ability;
 use ::salvation::state::{Fate, Game, Id, Unit};
-use space::Hex;
+use ::salvation::why::Why;
+use space::{Hex, Lure, Spot};
 use table::Seat;
 
 /// What an ended game counts for, more than any band.
@@ -14,6 +16,8 @@ const STEP: i64 = 60;
 /// A point of Lock-Down, and an objective that is held at this moment.
 const SCORED: i64 = 25_000;
 const HELD: i64 = 9_000;
+/// How many enemies are looked at for where to go.
+const NEAREST: usize = 4;
 
 pub fn worth(setup: &Setup, game: &Game, seat: Seat) -> i64 {
     if let Some(over) = game.over {
@@ -25,14 +29,23 @@ pub fn worth(setup: &Setup, game: &Game, seat: Seat) -> i64 {
     bands + goals + stakes(game, seat) - stakes(game, seat.other())
 }
 
-/// One unit in thousandths of its points. Three wounds kill, so each is a fourth of what it is worth; inline profiles of
-/// cases have no points and count as ten.
+/// What one side brought, on the average.
+pub fn whole(setup: &Setup, game: &Game) -> i64 {
+    game.units.iter().map(|unit| 1000 * points(setup, unit)).sum::<i64>() / 2
+}
+
+/// Inline profiles of cases have no points and count as ten.
+fn points(setup: &Setup, unit: &Unit) -> i64 {
+    let points = setup.profiles.get(usize::from(unit.profile)).map_or(0, |profile| profile.points);
+    i64::from(if points == 0 { 10 } else { points })
+}
+
+/// One unit in thousandths of its points. Three wounds kill, so each is a fourth of what it is worth.
 fn of(setup: &Setup, unit: &Unit) -> i64 {
     if matches!(unit.fate, Fate::Out | Fate::Crumbled | Fate::GivenUp) {
         return 0;
     }
-    let points = setup.profiles.get(usize::from(unit.profile)).map_or(0, |profile| profile.points);
-    let whole = 1000 * i64::from(if points == 0 { 10 } else { points });
+    let whole = 1000 * points(setup, unit);
     let mut worth = whole - whole / 4 * i64::from(unit.wounds.min(3));
     if unit.fallen() {
         worth -= whole / 10;
@@ -50,9 +63,8 @@ fn of(setup: &Setup, unit: &Unit) -> i64 {
 fn nearness(game: &Game, id: Id) -> i64 {
     let unit = game.unit(id);
     let away = |to: Hex| i64::from(unit.at.distance(to));
-    let enemies = || game.enemies(id).map(|enemy| i64::from(game.distance(id, enemy)) - 1).min().unwrap_or(0);
     let goal = match &game.stakes {
-        Stakes::Unchosen | Stakes::Annihilation => enemies(),
+        Stakes::Unchosen | Stakes::Annihilation => 0,
         Stakes::LockDown(_) => {
             let objectives = lockdown::objectives();
             objectives.iter().map(|hex| (away(hex) - 1).max(0)).min().unwrap_or(0)
@@ -66,14 +78,30 @@ fn nearness(game: &Game, id: Id) -> i64 {
             None => treasure.counters.iter().map(|hex| (away(*hex) - 1).max(0)).min().unwrap_or(0),
         },
         Stakes::Siege(siege) if siege.besieger == unit.side => away(Hex::from_offset(18, 18)),
-        Stakes::Siege(_) => enemies() / 2 + away(Hex::from_offset(18, 18)) / 2,
+        Stakes::Siege(_) => away(Hex::from_offset(18, 18)) / 2,
         Stakes::Escape(escape) if escape.escapee() == unit.side => {
             let weight = if unit.courier.known() == Some(&true) { 4 } else { 1 };
             weight * from_edge(game, unit.at, unit.side.other())
         }
-        Stakes::Escape(_) => enemies(),
+        Stakes::Escape(_) => 0,
     };
     -STEP * goal.clamp(-60, 200)
+}
+
+/// A little for every hex that a seat's units are nearer to those they want to fight; shooters want them in range only.
+pub fn drive(setup: &Setup, game: &Game, seat: Seat) -> i64 {
+    let step = match &game.stakes {
+        Stakes::Unchosen | Stakes::Annihilation => STEP,
+        Stakes::Escape(escape) if escape.escapee() == seat => 0,
+        Stakes::Escape(_) => STEP,
+        _ => STEP / 4,
+    };
+    let away = |id: Id| {
+        let nearest = game.enemies(id).map(|enemy| i64::from(game.distance(id, enemy)) - 1).min().unwrap_or(0);
+        let profile = setup.profile(game, id);
+        if profile.has(Ability::Ranged) { (nearest - i64::from(profile.force)).max(0) } else { nearest }
+    };
+    -step * game.side(seat).map(away).sum::<i64>()
 }
 
 /// How many rows lie between a hex and the edge of a seat.
@@ -105,5 +133,39 @@ fn stakes(game: &Game, seat: Seat) -> i64 {
             400 * siege.gates.iter().map(|wounds| i64::from(*wounds)).sum::<i64>()
         }
         _ => 0,
+    }
+}
+
+/// Where a unit may want to go: beside an enemy, just into range, just out of reach, to what the scenario is about.
+pub fn lures(setup: &Setup, game: &Game, why: &Why, lures: &mut Vec<Lure>) {
+    let (Why::MovePath(id) | Why::CrawlPath(id) | Why::EscortPath(id) | Why::FlightTo(id)) = *why else { return };
+    let (unit, profile) = (game.unit(id), setup.profile(game, id));
+    let mut enemies: Vec<(u16, Id)> = game.enemies(id).map(|enemy| (game.distance(id, enemy), enemy)).collect();
+    enemies.sort_unstable();
+    for (_, enemy) in enemies.iter().take(NEAREST) {
+        let at = Spot::Hex(game.unit(*enemy).at);
+        lures.push(Lure::at(at, 1));
+        lures.push(Lure::at(at, 2));
+        if profile.has(Ability::Ranged) || unit.spells > 0 {
+            lures.push(Lure::at(at, profile.force.into()));
+        }
+        lures.push(Lure::at(at, i32::from(setup.profile(game, *enemy).speed) + 2));
+    }
+    let mut to = |hex: Hex, gap: i32| lures.push(Lure::at(Spot::Hex(hex), gap));
+    let edge = |seat: Seat| Hex::from_offset(unit.at.col(), if game.north == seat { 0 } else { 36 });
+    match &game.stakes {
+        Stakes::Unchosen | Stakes::Annihilation => {}
+        Stakes::LockDown(_) => lockdown::objectives().iter().for_each(|hex| to(hex, 1)),
+        Stakes::Hostages(hostages) => {
+            hostages.of(unit.side).into_iter().for_each(|hostage| to(hostage.at, 1));
+            to(edge(unit.side), 0);
+        }
+        Stakes::Treasure(treasure) => {
+            treasure.found.into_iter().for_each(|hex| to(hex, 1));
+            treasure.counters.iter().for_each(|hex| to(*hex, 0));
+        }
+        Stakes::Siege(_) => to(Hex::from_offset(18, 18), 0),
+        Stakes::Escape(escape) if escape.escapee() == unit.side => to(edge(unit.side.other()), 0),
+        Stakes::Escape(_) => {}
     }
 }

@@ -147,7 +147,7 @@ impl<'a> Journey<'a> {
 
     /// A legal path to a point, or as far as it goes in its direction; `round` obstacles only if that is wanted, for
     /// looking for a way round takes longest.
-    fn path_to(&self, to: Point, round: bool) -> Option<Vec<Point>> {
+    pub(crate) fn path_to(&self, to: Point, round: bool) -> Option<Vec<Point>> {
         let leg = Leg::new(self.mover.at, to, self.mover.radius);
         let may_end = self.ends.iter().all(|end| end.refuse_point(to).is_none());
         if may_end && legal_path(self.limits, &[to]) {

@@ -1,0 +1,212 @@
+//! Monte-Carlo tree search over tapes and commits.
+//!
+//! Every try plays the step in progress to its end, and as many more as the horizon says, in a world that the seat's view
+//! allows, drawn anew each time. Answers inside the tree are chosen by what came of them so far; new ones are added the
+//! more often a question is met; where the tree ends, the try goes on with what looks sensible. Throws are branches with
+//! their true weights, tried in proportion. What the last position is worth decides.
+
+use scene::Answer;
+use table::{Entry, Question, Ran, Rulebook, Stream, Tape, run};
+
+use crate::Known;
+use crate::tree::{CERTAIN, Next, Place, Tree};
+use crate::walk::Walk;
+
+/// How hard somebody thinks about a question.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// Tries in all.
+    pub nodes: u32,
+    /// Steps that are played after the one in progress, as long as the activation goes on, and beyond it.
+    pub steps: u16,
+    pub beyond: u16,
+    /// How many answers to a question are tried for every doubling of its visits.
+    pub width: u32,
+}
+
+/// What a single try is doubted by, in millionths.
+const DOUBT: i64 = 10_000;
+
+/// How far a thought has come; told now and then.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Thought {
+    pub done: u32,
+    pub of: u32,
+}
+
+/// Hears how far it has come, and says whether to go on.
+pub type Watch<'a> = &'a mut dyn FnMut(Thought) -> bool;
+
+/// An answer that was thought about: what it would lead to, and how it came out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Idea {
+    /// The answer, and what the seat means to answer after it.
+    pub plan: Vec<Answer>,
+    /// The chance of winning in millionths, as far as the worth of positions tells.
+    pub chance: u32,
+    pub tries: u32,
+    /// Nothing is left to chance on the way there.
+    pub certain: bool,
+}
+
+/// What a seat knows when it is asked: the last commit as it may see it, and what was answered and thrown since.
+pub(crate) struct Asked<'a, R: Rulebook> {
+    pub setup: &'a R::Setup,
+    pub view: &'a R::Game,
+    pub tape: &'a [Entry],
+    pub question: &'a Question<R>,
+}
+
+/// What was thought so far, kept as long as the game goes the way of the thoughts.
+#[derive(Default)]
+pub(crate) struct Thoughts {
+    tree: Tree,
+    /// Where the game has come to, and how many entries of the step's tape led there.
+    root: Option<Place>,
+    followed: usize,
+}
+
+impl Thoughts {
+    /// Another step begins.
+    pub fn next_step(&mut self) {
+        self.followed = 0;
+    }
+
+    pub fn forget(&mut self) {
+        *self = Thoughts::default();
+    }
+
+    /// Goes the way of what was answered and thrown.
+    pub fn follow(&mut self, tape: &[Entry]) {
+        if tape.len() < self.followed {
+            self.forget();
+        }
+        for entry in &tape[self.followed..] {
+            self.root = self.root.and_then(|root| self.tree.child(root, entry));
+        }
+        self.followed = tape.len();
+    }
+
+    /// Thinks about a question and returns the ideas, the best first.
+    pub fn think<R: Known>(
+        &mut self,
+        asked: &Asked<'_, R>,
+        effort: Effort,
+        stream: &mut Stream,
+        watch: Watch,
+    ) -> Vec<Idea> {
+        self.follow(asked.tape);
+        let root = match self.root.filter(|root| self.tree.is_question(*root)) {
+            Some(root) => root,
+            None => {
+                self.tree = Tree::default();
+                self.tree.add()
+            }
+        };
+        self.root = Some(root);
+        let mut tape = Tape::default();
+        let whole = R::whole(asked.setup, asked.view);
+        let known = self.tree.node(root).visits;
+        for done in known..effort.nodes.max(known + effort.nodes / 8).max(1) {
+            if self.tree.node(root).settled {
+                break;
+            }
+            if !watch(Thought { done, of: effort.nodes }) && done > 0 {
+                break;
+            }
+            attempt::<R>(asked, effort, &mut self.tree, root, &mut tape, stream, whole);
+        }
+        ideas(&self.tree, root, effort.nodes / 16)
+    }
+}
+
+/// One try.
+fn attempt<R: Known>(
+    asked: &Asked<'_, R>,
+    effort: Effort,
+    tree: &mut Tree,
+    root: Place,
+    tape: &mut Tape,
+    stream: &mut Stream,
+    whole: i64,
+) {
+    let seat = asked.question.seat;
+    let mut game = R::reshuffle(asked.setup, asked.view, seat, &mut |bound| stream.below(bound));
+    // Where the seat knows everything, the same answers and readings lead to the same end.
+    let certain = game == *asked.view;
+    tape.entries.clear();
+    tape.entries.extend_from_slice(asked.tape);
+    let mut walk = Walk::new(tree, root, stream, seat, effort.width, asked.tape.len());
+    let (mut steps, mut beyond) = (0, 0);
+    loop {
+        let acting = R::acting(&game);
+        let ran = run::<R>(asked.setup, &game, tape, &mut walk);
+        if ran.ran != Ran::Ended {
+            break;
+        }
+        game = ran.game;
+        // Beyond the tree nobody decides well: the position after the step tells more than what would come of it.
+        if R::ending(&game).is_some() || walk.is_out() {
+            break;
+        }
+        let same = R::acting(&game).is_some() && (acting.is_none() || R::acting(&game) == acting);
+        if beyond == 0 && same && steps < effort.steps {
+            steps += 1;
+        } else if beyond < effort.beyond {
+            beyond += 1;
+        } else {
+            break;
+        }
+        tape.entries.clear();
+        walk.next_step();
+    }
+    let worth = R::worth(asked.setup, &game, seat) + R::drive(asked.setup, &game, seat);
+    let result = chance_of(worth, whole);
+    walk.back_up(result, certain);
+}
+
+/// The chance of winning that a lead is taken for, if so much is at stake in all: half of it for a lead of a fourth.
+fn chance_of(worth: i64, whole: i64) -> i64 {
+    let half = CERTAIN / 2;
+    let scale = whole.max(1) / 4;
+    half + (i128::from(half) * i128::from(worth) / (i128::from(worth.abs()) + i128::from(scale))) as i64
+}
+
+fn ideas(tree: &Tree, root: Place, least: u32) -> Vec<Idea> {
+    let Next::Decision(decision) = &tree.node(root).next else { return Vec::new() };
+    let mut ideas: Vec<Idea> = decision
+        .tried
+        .iter()
+        .filter(|tried| !tried.dead && tree.node(tried.place).visits > 0)
+        .map(|tried| {
+            let mut plan = vec![tried.answer.clone()];
+            follow(tree, tried.place, least, &mut plan);
+            Idea {
+                plan,
+                chance: (tree.value(tried.place) * 1_000_000 / CERTAIN).clamp(0, 1_000_000) as u32,
+                tries: tree.node(tried.place).visits,
+                certain: tree.is_sure(tried.place),
+            }
+        })
+        .collect();
+    // What was tried seldom may only have been lucky, unless it is certain.
+    let doubt = |idea: &Idea| if idea.certain { 0 } else { DOUBT / i64::from(idea.tries).isqrt() };
+    ideas.sort_by_key(|idea| std::cmp::Reverse((i64::from(idea.chance) - doubt(idea), idea.tries)));
+    ideas
+}
+
+/// The answers that came out best from here on, as long as nothing is left to chance and they were tried often enough to
+/// be trusted.
+fn follow(tree: &Tree, mut place: Place, least: u32, plan: &mut Vec<Answer>) {
+    while let Next::Decision(decision) = &tree.node(place).next {
+        let alive = decision.tried.iter().filter(|tried| !tried.dead);
+        let Some(best) = alive.max_by_key(|tried| tree.value(tried.place)).filter(|_| decision.mine) else {
+            return;
+        };
+        if tree.node(best.place).visits <= least {
+            return;
+        }
+        plan.push(best.answer.clone());
+        place = best.place;
+    }
+}

@@ -1,0 +1,235 @@
+//! The tree that a search grows: decisions, chance, and how often each was tried with what result.
+//!
+//! A node stands for everything that was answered and thrown on the way to it, over one step or several. Results are
+//! chances of winning in parts of [`CERTAIN`], always those of the seat that thinks; where another seat decides, less is
+//! better.
+
+use scene::Answer;
+use table::{Entry, Pool, Reading};
+
+/// The result of a game that is won.
+pub(crate) const CERTAIN: i64 = 1 << 20;
+
+pub(crate) type Place = u32;
+
+#[derive(Default)]
+pub(crate) struct Node {
+    pub visits: u32,
+    pub sum: i64,
+    /// What is expected from here on.
+    pub value: i64,
+    /// Everything that may follow is known: there is nothing to be learned by another try.
+    pub settled: bool,
+    pub next: Next,
+}
+
+/// What comes after a node.
+#[derive(Default)]
+pub(crate) enum Next {
+    /// Nobody has been here yet.
+    #[default]
+    Unknown,
+    Decision(Decision),
+    Chance(Chance),
+}
+
+/// A question: what was tried, and what is worth trying next.
+pub(crate) struct Decision {
+    /// Whether the thinking seat decides.
+    pub mine: bool,
+    pub tried: Vec<Tried>,
+    /// Answers that were thought of and not tried yet, the next one last.
+    pub ideas: Vec<Answer>,
+    /// Whether there may be others besides.
+    pub open: bool,
+}
+
+pub(crate) struct Tried {
+    pub answer: Answer,
+    pub place: Place,
+    /// It was taken back: together with what followed, it is against the rules.
+    pub dead: bool,
+}
+
+/// A throw, with every reading and its weight.
+pub(crate) struct Chance {
+    pub pool: Pool,
+    pub readings: Vec<(Reading, u64, Option<Place>)>,
+    pub total: u64,
+}
+
+#[derive(Default)]
+pub(crate) struct Tree {
+    nodes: Vec<Node>,
+}
+
+impl Tree {
+    pub fn add(&mut self) -> Place {
+        self.nodes.push(Node::default());
+        (self.nodes.len() - 1) as Place
+    }
+
+    pub fn node(&self, place: Place) -> &Node {
+        &self.nodes[place as usize]
+    }
+
+    pub fn node_mut(&mut self, place: Place) -> &mut Node {
+        &mut self.nodes[place as usize]
+    }
+
+    pub fn decision(&mut self, place: Place) -> Option<&mut Decision> {
+        match &mut self.node_mut(place).next {
+            Next::Decision(decision) => Some(decision),
+            _ => None,
+        }
+    }
+
+    /// Whether the value is that of an end which is known: nothing was left to chance on the way there.
+    pub fn is_sure(&self, place: Place) -> bool {
+        let node = self.node(place);
+        match &node.next {
+            Next::Decision(decision) if decision.mine => {
+                let seen = decision.tried.iter().filter(|tried| !tried.dead && self.node(tried.place).visits > 0);
+                seen.max_by_key(|tried| self.value(tried.place)).is_some_and(|tried| self.is_sure(tried.place))
+            }
+            _ => node.settled,
+        }
+    }
+
+    /// Whether a question that was met before is asked here.
+    pub fn is_question(&self, place: Place) -> bool {
+        matches!(self.node(place).next, Next::Decision(_))
+    }
+
+    /// Where an entry of the tape leads.
+    pub fn child(&self, place: Place, entry: &Entry) -> Option<Place> {
+        match (&self.node(place).next, entry) {
+            (Next::Decision(decision), Entry::Answer { answer, .. }) => {
+                decision.tried.iter().find(|tried| tried.answer == *answer).map(|tried| tried.place)
+            }
+            (Next::Chance(chance), Entry::Throw { reading, .. }) => {
+                chance.readings.iter().find(|(known, _, _)| known == reading).and_then(|(_, _, place)| *place)
+            }
+            _ => None,
+        }
+    }
+
+    /// What is expected from here on.
+    pub fn value(&self, place: Place) -> i64 {
+        self.node(place).value
+    }
+
+    /// Takes in what came of a try, from its end up to the root; `whole` says that the tree knew all of it.
+    pub fn back_up(&mut self, path: &[Place], result: i64, whole: bool) {
+        if let Some(last) = path.last().filter(|_| whole) {
+            self.node_mut(*last).settled = true;
+        }
+        for place in path.iter().rev() {
+            let node = self.node_mut(*place);
+            node.visits += 1;
+            node.sum += result;
+            let mean = node.sum / i64::from(node.visits);
+            let value = match &self.node(*place).next {
+                Next::Unknown => None,
+                Next::Chance(chance) => self.expected(chance),
+                Next::Decision(decision) if decision.mine => self.best(decision),
+                Next::Decision(_) => None,
+            };
+            let settled = self.is_settled(*place);
+            let node = self.node_mut(*place);
+            node.value = value.unwrap_or(mean);
+            node.settled |= settled;
+        }
+    }
+
+    fn is_settled(&self, place: Place) -> bool {
+        match &self.node(place).next {
+            Next::Unknown => false,
+            Next::Chance(chance) => {
+                chance.readings.iter().all(|(_, _, place)| place.is_some_and(|place| self.node(place).settled))
+            }
+            Next::Decision(decision) => {
+                !decision.open
+                    && decision.ideas.is_empty()
+                    && decision.tried.iter().all(|tried| tried.dead || self.node(tried.place).settled)
+            }
+        }
+    }
+
+    /// The mean of a throw by the weights of its readings, as far as they were tried.
+    fn expected(&self, chance: &Chance) -> Option<i64> {
+        let (mut sum, mut seen) = (0i128, 0i128);
+        for (_, weight, place) in &chance.readings {
+            let Some(place) = place.filter(|place| self.node(*place).visits > 0) else { continue };
+            sum += i128::from(*weight) * i128::from(self.value(place));
+            seen += i128::from(*weight);
+        }
+        (seen > 0).then(|| (sum / seen) as i64)
+    }
+
+    /// The value of the answer that the thinking seat would give: what others decide is a mean, what oneself decides is not.
+    fn best(&self, decision: &Decision) -> Option<i64> {
+        let seen = decision.tried.iter().filter(|tried| !tried.dead && self.node(tried.place).visits > 0);
+        seen.map(|tried| self.value(tried.place)).max()
+    }
+
+    /// The tried answer that deserves the next try: good so far, or tried seldom. `keen` says how much the second counts.
+    pub fn select(&self, place: Place, keen: i64, legal: impl Fn(&Answer) -> bool) -> Option<usize> {
+        let node = self.node(place);
+        let Next::Decision(decision) = &node.next else { return None };
+        // The logarithm in sixteenths, from the binary one.
+        let log = i64::from((node.visits + 1).ilog2() + 1) * 11;
+        let rate = |tried: &Tried| {
+            let child = self.node(tried.place);
+            let value = self.value(tried.place);
+            let value = if decision.mine { value } else { CERTAIN - value };
+            value + keen * ((log << 16) / i64::from(child.visits.max(1))).isqrt() / 1024
+        };
+        // What is known for certain is tried again only when nothing else is left.
+        let alive = |settled: bool| {
+            let alive = decision.tried.iter().enumerate();
+            alive.filter(move |(_, tried)| !tried.dead && self.node(tried.place).settled == settled)
+        };
+        let alive = alive(false).chain(alive(true).filter(|_| node.settled || alive(false).next().is_none()));
+        // Ties go to who came first.
+        let mut best: Option<(i64, usize)> = None;
+        for (at, tried) in alive {
+            let rated = rate(tried);
+            if best.is_none_or(|(most, _)| rated > most) && legal(&tried.answer) {
+                best = Some((rated, at));
+            }
+        }
+        best.map(|(_, at)| at)
+    }
+
+    /// The reading of a throw that lags behind its weight most.
+    pub fn due(&self, chance: &Chance, visits: u32) -> usize {
+        let lag = |(_, weight, place): &(Reading, u64, Option<Place>)| {
+            if place.is_some_and(|place| self.node(place).settled) {
+                return i128::MIN;
+            }
+            let seen = place.map_or(0, |place| self.node(place).visits);
+            i128::from(*weight) * i128::from(visits + 1) - i128::from(seen) * i128::from(chance.total)
+        };
+        let mut most = 0;
+        for at in 1..chance.readings.len() {
+            if lag(&chance.readings[at]) > lag(&chance.readings[most]) {
+                most = at;
+            }
+        }
+        most
+    }
+}
+
+impl Chance {
+    /// Weights are brought down to what fits easily; only their proportions count.
+    pub fn of(pool: &Pool) -> Chance {
+        let list = pool.readings();
+        let total: u128 = list.iter().map(|(_, weight)| weight).sum();
+        let shift = (128 - total.leading_zeros()).saturating_sub(40);
+        let readings: Vec<_> =
+            list.into_iter().map(|(reading, weight)| (reading, ((weight >> shift) as u64).max(1), None)).collect();
+        let total = readings.iter().map(|(_, weight, _)| weight).sum();
+        Chance { pool: *pool, readings, total }
+    }
+}
