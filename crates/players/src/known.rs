@@ -1,4 +1,5 @@
-//! What players and the lab know of a rulebook besides its rules. Only complete rulebooks are known so well.
+//! What players and the lab know of a rulebook besides its rules. What has no answer of its own is known of complete rulebooks
+//! only.
 
 use space::Lure;
 use table::{Rulebook, Seat};
@@ -28,25 +29,70 @@ pub trait Known: Rulebook {
 
     /// What draws a seat on besides, on the same scale: to be nearer to those it wants to fight. What is worth something to
     /// both sides alike would cancel out in [`Known::worth`].
-    fn drive(setup: &Self::Setup, game: &Self::Game, seat: Seat) -> i64;
+    fn drive(setup: &Self::Setup, game: &Self::Game, seat: Seat) -> i64 {
+        let _ = (setup, game, seat);
+        0
+    }
 
     /// What is at stake in all, on the same scale: what one side brought.
-    fn whole(setup: &Self::Setup, game: &Self::Game) -> i64;
+    fn whole(setup: &Self::Setup, game: &Self::Game) -> i64 {
+        let _ = (setup, game);
+        50_000
+    }
 
     /// Where it may be worth going when this is asked.
-    fn lures(setup: &Self::Setup, game: &Self::Game, why: &Self::Why, lures: &mut Vec<Lure>);
+    fn lures(setup: &Self::Setup, game: &Self::Game, why: &Self::Why, lures: &mut Vec<Lure>) {
+        let _ = (setup, game, why, lures);
+    }
 
     /// The kinds of pieces in a match.
-    fn kinds(setup: &Self::Setup) -> Vec<Kind>;
+    fn kinds(setup: &Self::Setup) -> Vec<Kind> {
+        let _ = setup;
+        Vec::new()
+    }
 
     /// Every piece in the order of its number, whether it is on the table or not.
-    fn stock(setup: &Self::Setup, game: &Self::Game, stock: &mut Vec<Stock>);
+    fn stock(setup: &Self::Setup, game: &Self::Game, stock: &mut Vec<Stock>) {
+        let _ = (setup, game, stock);
+    }
 
     /// Who has the first turn, as soon as that is decided.
-    fn opens(game: &Self::Game) -> Option<Seat>;
+    fn opens(game: &Self::Game) -> Option<Seat> {
+        let _ = game;
+        None
+    }
 
     /// How far the game has come: its turn, counted from 1.
-    fn turn(game: &Self::Game) -> u16;
+    fn turn(game: &Self::Game) -> u16 {
+        let _ = game;
+        0
+    }
+}
+
+impl Known for judgement::Judgement {
+    fn worth(setup: &Self::Setup, game: &Self::Game, seat: Seat) -> i64 {
+        worth::judgement::worth(setup, game, seat)
+    }
+}
+
+impl Known for godslayer::Godslayer {
+    fn worth(setup: &Self::Setup, game: &Self::Game, seat: Seat) -> i64 {
+        worth::godslayer::worth(setup, game, seat)
+    }
+}
+
+impl Known for wrath::Wrath {
+    fn worth(setup: &Self::Setup, game: &Self::Game, seat: Seat) -> i64 {
+        worth::wrath::worth(setup, game, seat)
+    }
+}
+
+/// Its battles are games of their own; on the map nobody thinks.
+impl Known for salvation::campaign::Campaign {
+    fn worth(_: &Self::Setup, game: &Self::Game, seat: Seat) -> i64 {
+        let winner = Self::ending(game).and_then(|ending| ending.winner);
+        winner.map_or(0, |winner| if winner == seat { 1 } else { -1 })
+    }
 }
 
 impl Known for genesys::Genesys {

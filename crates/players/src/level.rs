@@ -61,9 +61,9 @@ impl Level {
     fn effort(self) -> Effort {
         match self {
             Level::Simple(_) => Effort { nodes: 0, steps: 0, beyond: 0, width: 0 },
-            Level::Recruit => Effort { nodes: 16, steps: 0, beyond: 0, width: 4 },
-            Level::Veteran => Effort { nodes: 64, steps: 8, beyond: 0, width: 4 },
-            Level::Warlord { nodes } => Effort { nodes, steps: 8, beyond: 2, width: 4 },
+            Level::Recruit => Effort { nodes: 8, steps: 0, beyond: 0, width: 4 },
+            Level::Veteran => Effort { nodes: 32, steps: 8, beyond: 0, width: 4 },
+            Level::Warlord { nodes } => Effort { nodes, steps: 8, beyond: 0, width: 4 },
         }
     }
 }
@@ -134,13 +134,6 @@ impl Mind {
         }
         let asked = Asked { setup, view, tape, question };
         self.ideas = self.thoughts.think::<R>(&asked, self.level.effort(), stream, watch);
-        if std::env::var_os("TRACE").is_some() {
-            let root: u32 = self.ideas.iter().map(|i| i.tries).sum();
-            eprintln!("{:?} {:?} turn {} tries {}", question.seat, question.why, R::turn(view), root);
-            for idea in self.ideas.iter().take(4) {
-                eprintln!("    {} {} {:?}", idea.chance, idea.tries, idea.plan.iter().map(|a| { let mut t = format!("{a:?}"); t.truncate(60); t }).collect::<Vec<_>>());
-            }
-        }
         let mut plan = self.ideas.first().map_or(Vec::new(), |idea| idea.plan.clone());
         let first = if plan.is_empty() { None } else { Some(plan.remove(0)) };
         self.plan = plan;
@@ -187,7 +180,9 @@ impl<R: Known> Bout<R> {
         let Bout { minds, views, commit, trail, .. } = self;
         let seat: Seat = question.seat;
         let mind = &mut minds[seat.index()];
-        let Some(commit) = commit else { return mind.answer::<R>(setup, game, trail, question, &mut |_| true) };
+        let Some(commit) = commit else {
+            return mind.answer::<R>(setup, game, trail, question, &mut |_| true);
+        };
         let view = views[seat.index()].get_or_insert_with(|| R::view(commit, seat));
         mind.answer::<R>(setup, view, trail, question, &mut |_| true)
     }

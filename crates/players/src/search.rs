@@ -24,9 +24,6 @@ pub struct Effort {
     pub width: u32,
 }
 
-/// What a single try is doubted by, in millionths.
-const DOUBT: i64 = 10_000;
-
 /// How far a thought has come; told now and then.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Thought {
@@ -106,6 +103,8 @@ impl Thoughts {
         self.root = Some(root);
         let mut tape = Tape::default();
         let whole = R::whole(asked.setup, asked.view);
+        let world =
+            R::reshuffle(asked.setup, asked.view, asked.question.seat, &mut |bound| stream.below(bound));
         let known = self.tree.node(root).visits;
         for done in known..effort.nodes.max(known + effort.nodes / 8).max(1) {
             if self.tree.node(root).settled {
@@ -114,7 +113,7 @@ impl Thoughts {
             if !watch(Thought { done, of: effort.nodes }) && done > 0 {
                 break;
             }
-            attempt::<R>(asked, effort, &mut self.tree, root, &mut tape, stream, whole);
+            attempt::<R>(asked, effort, &mut self.tree, root, &mut tape, stream, (whole, &world));
         }
         ideas(&self.tree, root, effort.nodes / 16)
     }
@@ -128,12 +127,12 @@ fn attempt<R: Known>(
     root: Place,
     tape: &mut Tape,
     stream: &mut Stream,
-    whole: i64,
+    (whole, world): (i64, &R::Game),
 ) {
     let seat = asked.question.seat;
     let mut game = R::reshuffle(asked.setup, asked.view, seat, &mut |bound| stream.below(bound));
-    // Where the seat knows everything, the same answers and readings lead to the same end.
-    let certain = game == *asked.view;
+    // Where there is only one world, the same answers and readings lead to the same end.
+    let certain = game == *world;
     tape.entries.clear();
     tape.entries.extend_from_slice(asked.tape);
     let mut walk = Walk::new(tree, root, stream, seat, effort.width, asked.tape.len());
@@ -183,15 +182,13 @@ fn ideas(tree: &Tree, root: Place, least: u32) -> Vec<Idea> {
             follow(tree, tried.place, least, &mut plan);
             Idea {
                 plan,
-                chance: (tree.value(tried.place) * 1_000_000 / CERTAIN).clamp(0, 1_000_000) as u32,
+                chance: (tree.trusted(tried.place) * 1_000_000 / CERTAIN).clamp(0, 1_000_000) as u32,
                 tries: tree.node(tried.place).visits,
-                certain: tree.is_sure(tried.place),
+                certain: tree.node(tried.place).sure,
             }
         })
         .collect();
-    // What was tried seldom may only have been lucky, unless it is certain.
-    let doubt = |idea: &Idea| if idea.certain { 0 } else { DOUBT / i64::from(idea.tries).isqrt() };
-    ideas.sort_by_key(|idea| std::cmp::Reverse((i64::from(idea.chance) - doubt(idea), idea.tries)));
+    ideas.sort_by_key(|idea| std::cmp::Reverse((idea.chance, idea.tries)));
     ideas
 }
 
@@ -200,7 +197,7 @@ fn ideas(tree: &Tree, root: Place, least: u32) -> Vec<Idea> {
 fn follow(tree: &Tree, mut place: Place, least: u32, plan: &mut Vec<Answer>) {
     while let Next::Decision(decision) = &tree.node(place).next {
         let alive = decision.tried.iter().filter(|tried| !tried.dead);
-        let Some(best) = alive.max_by_key(|tried| tree.value(tried.place)).filter(|_| decision.mine) else {
+        let Some(best) = alive.max_by_key(|tried| tree.trusted(tried.place)).filter(|_| decision.mine) else {
             return;
         };
         if tree.node(best.place).visits <= least {

@@ -10,6 +10,9 @@ use table::{Entry, Pool, Reading};
 /// The result of a game that is won.
 pub(crate) const CERTAIN: i64 = 1 << 20;
 
+/// How much a single try is doubted where chance has a part in it.
+const DOUBT: i64 = CERTAIN / 200;
+
 pub(crate) type Place = u32;
 
 #[derive(Default)]
@@ -20,6 +23,8 @@ pub(crate) struct Node {
     pub value: i64,
     /// Everything that may follow is known: there is nothing to be learned by another try.
     pub settled: bool,
+    /// The value is that of an end which is known: nothing is left to chance on the way there.
+    pub sure: bool,
     pub next: Next,
 }
 
@@ -84,18 +89,6 @@ impl Tree {
         }
     }
 
-    /// Whether the value is that of an end which is known: nothing was left to chance on the way there.
-    pub fn is_sure(&self, place: Place) -> bool {
-        let node = self.node(place);
-        match &node.next {
-            Next::Decision(decision) if decision.mine => {
-                let seen = decision.tried.iter().filter(|tried| !tried.dead && self.node(tried.place).visits > 0);
-                seen.max_by_key(|tried| self.value(tried.place)).is_some_and(|tried| self.is_sure(tried.place))
-            }
-            _ => node.settled,
-        }
-    }
-
     /// Whether a question that was met before is asked here.
     pub fn is_question(&self, place: Place) -> bool {
         matches!(self.node(place).next, Next::Decision(_))
@@ -129,25 +122,28 @@ impl Tree {
             node.visits += 1;
             node.sum += result;
             let mean = node.sum / i64::from(node.visits);
-            let value = match &self.node(*place).next {
-                Next::Unknown => None,
-                Next::Chance(chance) => self.expected(chance),
-                Next::Decision(decision) if decision.mine => self.best(decision),
-                Next::Decision(_) => None,
+            let settled = self.is_settled(*place) || self.node(*place).settled;
+            let (value, sure) = match &self.node(*place).next {
+                Next::Chance(chance) => (self.expected(chance), settled),
+                Next::Decision(decision) if decision.mine => match self.best(decision) {
+                    Some(best) => (Some(self.value(best)), self.node(best).sure),
+                    None => (None, settled),
+                },
+                Next::Unknown | Next::Decision(_) => (None, settled),
             };
-            let settled = self.is_settled(*place);
             let node = self.node_mut(*place);
             node.value = value.unwrap_or(mean);
-            node.settled |= settled;
+            (node.settled, node.sure) = (settled, sure);
         }
     }
 
     fn is_settled(&self, place: Place) -> bool {
         match &self.node(place).next {
             Next::Unknown => false,
-            Next::Chance(chance) => {
-                chance.readings.iter().all(|(_, _, place)| place.is_some_and(|place| self.node(place).settled))
-            }
+            Next::Chance(chance) => chance
+                .readings
+                .iter()
+                .all(|(_, _, place)| place.is_some_and(|place| self.node(place).settled)),
             Next::Decision(decision) => {
                 !decision.open
                     && decision.ideas.is_empty()
@@ -167,10 +163,17 @@ impl Tree {
         (seen > 0).then(|| (sum / seen) as i64)
     }
 
-    /// The value of the answer that the thinking seat would give: what others decide is a mean, what oneself decides is not.
-    fn best(&self, decision: &Decision) -> Option<i64> {
+    /// Where the answer leads that the thinking seat would give: what others decide is a mean, what oneself decides is not.
+    fn best(&self, decision: &Decision) -> Option<Place> {
         let seen = decision.tried.iter().filter(|tried| !tried.dead && self.node(tried.place).visits > 0);
-        seen.map(|tried| self.value(tried.place)).max()
+        seen.map(|tried| tried.place).max_by_key(|place| self.trusted(*place))
+    }
+
+    /// What is expected, less what it may only have been lucky by: the more, the less often it was tried.
+    pub fn trusted(&self, place: Place) -> i64 {
+        let node = self.node(place);
+        let doubt = if node.sure { 0 } else { DOUBT / i64::from(node.visits.max(1)).isqrt() };
+        node.value - doubt
     }
 
     /// The tried answer that deserves the next try: good so far, or tried seldom. `keen` says how much the second counts.
@@ -227,8 +230,10 @@ impl Chance {
         let list = pool.readings();
         let total: u128 = list.iter().map(|(_, weight)| weight).sum();
         let shift = (128 - total.leading_zeros()).saturating_sub(40);
-        let readings: Vec<_> =
-            list.into_iter().map(|(reading, weight)| (reading, ((weight >> shift) as u64).max(1), None)).collect();
+        let readings: Vec<_> = list
+            .into_iter()
+            .map(|(reading, weight)| (reading, ((weight >> shift) as u64).max(1), None))
+            .collect();
         let total = readings.iter().map(|(_, weight, _)| weight).sum();
         Chance { pool: *pool, readings, total }
     }

@@ -6,14 +6,14 @@ use space::Lure;
 use table::{Dealer, Domain, Halt, Play, Question, Seat, Stream};
 
 use crate::Known;
-use crate::tree::{Chance, Decision, Next, Place, Tree, Tried};
+use crate::tree::{CERTAIN, Chance, Decision, Next, Place, Tree, Tried};
 
 /// After so many tries that were taken back, a try holds still.
 const TRIES: u8 = 8;
 /// How many proposals of a place, a path or a split are thought of at first.
 const PROPOSALS: usize = 12;
-/// How much an answer that was tried seldom is preferred, in parts of certainty.
-const KEEN: i64 = crate::tree::CERTAIN / 40;
+/// How much an answer that was tried seldom is preferred.
+const KEEN: i64 = CERTAIN / 40;
 /// Throws with more readings than this are not branches of the tree: what follows is the mean over all of them.
 const READINGS: usize = 40;
 
@@ -42,7 +42,17 @@ impl<'a> Walk<'a> {
         width: u32,
         entries: usize,
     ) -> Self {
-        Walk { tree, path: vec![(root, entries)], out: false, drawn: false, stream, seat, width, entries, lures: Vec::new() }
+        Walk {
+            tree,
+            path: vec![(root, entries)],
+            out: false,
+            drawn: false,
+            stream,
+            seat,
+            width,
+            entries,
+            lures: Vec::new(),
+        }
     }
 
     /// A step has ended; the next one has a tape of its own. What was passed stays passed.
@@ -146,7 +156,12 @@ impl<'a> Walk<'a> {
         Some(answer)
     }
 
-    fn inside<R: Known>(&mut self, setup: &R::Setup, game: &R::Game, question: &Question<R>) -> Option<Answer> {
+    fn inside<R: Known>(
+        &mut self,
+        setup: &R::Setup,
+        game: &R::Game,
+        question: &Question<R>,
+    ) -> Option<Answer> {
         let (at, domain) = (self.at(), &question.domain);
         if matches!(self.tree.node(at).next, Next::Unknown) {
             let decision = self.thought_of::<R>(setup, game, question);

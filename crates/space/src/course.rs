@@ -187,7 +187,7 @@ pub(crate) struct Goals<'c> {
 /// How the ways are known.
 enum Found<'c> {
     Lines(Vec<Vec<Hex>>),
-    Field(Uneven<'c>),
+    Field(Box<Uneven<'c>>),
     Tracks(Vec<Track>),
 }
 
@@ -276,7 +276,7 @@ impl<'a> Course<'a> {
         }
         if self.uneven {
             let field = self.field();
-            return Goals { course: self, ends: self.uneven_ends(&field), found: Found::Field(field) };
+            return Goals { course: self, ends: self.uneven_ends(&field), found: Found::Field(Box::new(field)) };
         }
         let tracks = self.tracks();
         let mut ends: Vec<Hex> = self.ends(&tracks).iter().collect();

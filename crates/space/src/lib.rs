@@ -40,8 +40,8 @@ pub use free::{
 };
 pub use hex::{Dir, Hex};
 pub use limit::{Dear, Limit, Miss};
-pub use lure::{Lure, lured_paths, lured_places};
 pub use line::{away, drawn, farther, is_line, is_slalom, is_straight};
+pub use lure::{Lure, lured_paths, lured_places};
 pub use point::{INCH, MM, Point, Spot, TOLERANCE};
 pub use set::HexSet;
 pub use sight::{drawn_clear, exact_clear};

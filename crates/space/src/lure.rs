@@ -57,7 +57,9 @@ pub fn lured_places(limits: &[Limit], lures: &[Lure]) -> Vec<Spot> {
     let legal = if is_free { HexSet::EMPTY } else { outline(limits) };
     for lure in lures {
         let place = match lure.of {
-            of if is_free => Some(of).filter(|of| limits.iter().all(|limit| limit.refuse_place(of).is_none())),
+            of if is_free => {
+                Some(of).filter(|of| limits.iter().all(|limit| limit.refuse_place(of).is_none()))
+            }
             _ => legal.iter().min_by_key(|hex| miss(lure, *hex)).map(Spot::Hex),
         };
         places.extend(place.filter(|place| !places.contains(place)));

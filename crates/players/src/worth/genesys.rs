@@ -26,8 +26,7 @@ pub fn worth(setup: &Setup, game: &Game, seat: Seat) -> i64 {
         .map(|id| side(game.model(id).seat) * (of(setup, game, id) - STEP * away(setup, game, id)))
         .sum();
     let leads = |seat: Seat| scenarios::standing_score(setup, game, seat);
-    models + price(setup.scenario) * i64::from(leads(seat) - leads(seat.other()))
-        + holds(setup, game, seat)
+    models + price(setup.scenario) * i64::from(leads(seat) - leads(seat.other())) + holds(setup, game, seat)
         - holds(setup, game, seat.other())
 }
 
@@ -146,7 +145,12 @@ pub fn lures(setup: &Setup, game: &Game, why: &Why, lures: &mut Vec<Lure>) {
         let mut pieces: Vec<(Point, i32)> = setup
             .ground(game)
             .map(|terrain| terrain.outline.extent())
-            .map(|(low, high)| (Point::new((low.x + high.x) / 2, (low.y + high.y) / 2), (high.x - low.x).max(high.y - low.y) / 2))
+            .map(|(low, high)| {
+                (
+                    Point::new((low.x + high.x) / 2, (low.y + high.y) / 2),
+                    (high.x - low.x).max(high.y - low.y) / 2,
+                )
+            })
             .collect();
         pieces.sort_by_key(|(at, _)| (model.at.length_to(*at), *at));
         let behind = |(at, wide): &(Point, i32)| Lure {

@@ -1,9 +1,9 @@
 //! Salvation and Steel: the points of what is left, less for wounds, for lying down and for running; what the scenario
 //! pays; and a little for every hex nearer to where it is decided.
 
+use ::salvation::abilities::Ability;
 use ::salvation::scenarios::{Stakes, lockdown};
 use ::salvation::setup::Setup;
-use ::salvation::abilities::Ability;
 use ::salvation::state::{Fate, Game, Id, Unit};
 use ::salvation::why::Why;
 use space::{Hex, Lure, Spot};
@@ -97,7 +97,8 @@ pub fn drive(setup: &Setup, game: &Game, seat: Seat) -> i64 {
         _ => STEP / 4,
     };
     let away = |id: Id| {
-        let nearest = game.enemies(id).map(|enemy| i64::from(game.distance(id, enemy)) - 1).min().unwrap_or(0);
+        let nearest =
+            game.enemies(id).map(|enemy| i64::from(game.distance(id, enemy)) - 1).min().unwrap_or(0);
         let profile = setup.profile(game, id);
         if profile.has(Ability::Ranged) { (nearest - i64::from(profile.force)).max(0) } else { nearest }
     };
@@ -138,9 +139,12 @@ fn stakes(game: &Game, seat: Seat) -> i64 {
 
 /// Where a unit may want to go: beside an enemy, just into range, just out of reach, to what the scenario is about.
 pub fn lures(setup: &Setup, game: &Game, why: &Why, lures: &mut Vec<Lure>) {
-    let (Why::MovePath(id) | Why::CrawlPath(id) | Why::EscortPath(id) | Why::FlightTo(id)) = *why else { return };
+    let (Why::MovePath(id) | Why::CrawlPath(id) | Why::EscortPath(id) | Why::FlightTo(id)) = *why else {
+        return;
+    };
     let (unit, profile) = (game.unit(id), setup.profile(game, id));
-    let mut enemies: Vec<(u16, Id)> = game.enemies(id).map(|enemy| (game.distance(id, enemy), enemy)).collect();
+    let mut enemies: Vec<(u16, Id)> =
+        game.enemies(id).map(|enemy| (game.distance(id, enemy), enemy)).collect();
     enemies.sort_unstable();
     for (_, enemy) in enemies.iter().take(NEAREST) {
         let at = Spot::Hex(game.unit(*enemy).at);
