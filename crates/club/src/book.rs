@@ -2,8 +2,9 @@
 
 use std::marker::PhantomData;
 
+use players::Known;
 use scene::{Duel, List, Menu, Misfit, Own, Recruit, Row, Staged, Start, Violation};
-use table::{Rulebook, Seed};
+use table::Seed;
 
 use crate::matches::{Match, Save};
 use crate::{Case, Report, Sitting, laws};
@@ -67,7 +68,7 @@ impl<R> Default for Of<R> {
     }
 }
 
-impl<R: Rulebook> Book for Of<R>
+impl<R: Known> Book for Of<R>
 where
     R::Why: Send,
 {

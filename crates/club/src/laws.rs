@@ -6,6 +6,7 @@
 mod drawn;
 mod secrets;
 
+use players::Known;
 use scene::{Answer, Seat};
 use table::{Entry, Fuzz, Given, Hash, Key, Live, Ran, Rulebook, Sealed, Seed, Stream, Tape, hash, run};
 
@@ -170,7 +171,7 @@ pub struct Step<'a, R: Rulebook> {
 
 /// Random games from starts that are drawn: they end, they play again equal, and one in so many is saved and loaded on
 /// the way. `each` sees every step, for laws of its own.
-pub fn drawn_games_keep_the_laws<R: Rulebook>(
+pub fn drawn_games_keep_the_laws<R: Known>(
     numbers: std::ops::Range<u64>,
     saved: u64,
     mut each: impl FnMut(Step<'_, R>) -> Result<(), String>,
@@ -243,7 +244,7 @@ pub fn views_keep_secrets<R: Rulebook>(starts: &[Start<R>], runs: u64) -> Result
 
 /// A match that is saved, loaded and continued is equal to one that never was, whatever is answered or taken back; and a
 /// step that was cut off before a throw throws the same when it is run again.
-pub fn saves_continue_equal<R: Rulebook>(starts: &[Start<R>], runs: u64) -> Result<Tried, String>
+pub fn saves_continue_equal<R: Known>(starts: &[Start<R>], runs: u64) -> Result<Tried, String>
 where
     R::Why: Send,
 {
@@ -251,11 +252,7 @@ where
 }
 
 /// The same for so many questions of each match.
-pub fn saves_continue_equal_for<R: Rulebook>(
-    starts: &[Start<R>],
-    runs: u64,
-    most: u32,
-) -> Result<Tried, String>
+pub fn saves_continue_equal_for<R: Known>(starts: &[Start<R>], runs: u64, most: u32) -> Result<Tried, String>
 where
     R::Why: Send,
 {
@@ -267,7 +264,7 @@ where
 }
 
 /// One match twice: straight on, and saved and loaded again and again.
-fn saves_equal<R: Rulebook>(start: &Start<R>, number: u64, most: u32) -> Result<Tried, String>
+fn saves_equal<R: Known>(start: &Start<R>, number: u64, most: u32) -> Result<Tried, String>
 where
     R::Why: Send,
 {
@@ -317,7 +314,7 @@ struct Player {
 
 impl Player {
     /// Answers one question, or takes an answer back, in both matches alike.
-    fn plays<R: Rulebook>(&mut self, a: &mut Match<R>, b: &mut Match<R>) -> Result<(), String>
+    fn plays<R: Known>(&mut self, a: &mut Match<R>, b: &mut Match<R>) -> Result<(), String>
     where
         R::Why: Send,
     {

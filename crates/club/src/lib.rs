@@ -28,4 +28,4 @@ pub use case::{Case, Coverage, Report};
 pub use matches::{Match, Save};
 pub use odds::{Go, Watch};
 pub use scene::{Ended, Posed, Progress, Told, Undone};
-pub use sitting::{Because, Refused, Sitting};
+pub use sitting::{Because, Reason, Refused, Sitting};

@@ -2,10 +2,12 @@
 
 use dice::Below;
 use odds::Watch;
+use players::{Hurry, Mind};
 use scene::{
     Answer, Card, Due, Ended, Foreseen, PieceId, Posed, Preview, Progress, Regard, Rule, Scene, Seat, Told,
     Undone,
 };
+use serde::{Deserialize, Serialize};
 use table::{Fault, Hash};
 
 /// A match with its rulebook erased: scenes, questions, answers, words and bytes go in and out, nothing else.
@@ -57,6 +59,13 @@ pub trait Sitting: Send {
     /// Some legal answer to an open question.
     fn sample(&self, seat: Seat, number: u32, below: Below) -> Option<Answer>;
 
+    /// What somebody who is no person answers to an open question: he is given what the seat may know and nothing else.
+    /// `hurry` hears how far he has come and may stop him.
+    fn think(&self, seat: Seat, number: u32, mind: &mut Mind, hurry: Hurry) -> Option<Answer>;
+
+    /// Why: the best of what he thought of last, in words.
+    fn reasons(&self, seat: Seat, mind: &Mind) -> Vec<Reason>;
+
     /// An answer in words.
     fn words(&self, answer: &Answer) -> String;
 
@@ -101,6 +110,31 @@ pub trait Sitting: Send {
 
     /// The match as a text from which it can be resumed.
     fn save(&self) -> String;
+}
+
+/// Something that was thought of, and how it was judged.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reason {
+    /// The answer, and what was meant to follow.
+    pub plan: String,
+    /// The chance of winning that it was taken to lead to, in millionths.
+    pub chance: u32,
+    pub tries: u32,
+    /// Nothing was left to chance on the way to that judgement.
+    pub certain: bool,
+}
+
+impl Reason {
+    /// As a person says it.
+    pub fn words(&self) -> String {
+        let percent = (self.chance + 5_000) / 10_000;
+        let tried = match (self.certain, self.tries) {
+            (true, _) => "nothing is left to chance".to_string(),
+            (false, 1) => "tried once".to_string(),
+            (false, tries) => format!("tried {tries} times"),
+        };
+        format!("{}: about {percent} % to win ({tried})", self.plan)
+    }
 }
 
 /// A no, in one sentence.

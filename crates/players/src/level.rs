@@ -4,7 +4,7 @@ use dice::{Pool, Reading};
 use scene::{Answer, nearest};
 use table::{Dealer, Entry, Play, Policy, Question, Rulebook, Seat, Stream};
 
-use crate::search::{Asked, Effort, Idea, Thoughts, Watch};
+use crate::search::{Asked, Effort, Hurry, Idea, Thoughts};
 use crate::{Known, Player};
 
 /// Who plays a seat.
@@ -16,7 +16,7 @@ pub enum Level {
     Recruit,
     /// Looks for the best expected result of the whole activation.
     Veteran,
-    /// Looks beyond the activation at what the other side will do about it, with so many tries for each answer.
+    /// The same with many more tries for each answer: so many.
     Warlord { nodes: u32 },
 }
 
@@ -60,10 +60,10 @@ impl Level {
 
     fn effort(self) -> Effort {
         match self {
-            Level::Simple(_) => Effort { nodes: 0, steps: 0, beyond: 0, width: 0 },
-            Level::Recruit => Effort { nodes: 8, steps: 0, beyond: 0, width: 4 },
-            Level::Veteran => Effort { nodes: 32, steps: 8, beyond: 0, width: 4 },
-            Level::Warlord { nodes } => Effort { nodes, steps: 8, beyond: 0, width: 4 },
+            Level::Simple(_) => Effort { nodes: 0, steps: 0, width: 0 },
+            Level::Recruit => Effort { nodes: 8, steps: 0, width: 4 },
+            Level::Veteran => Effort { nodes: 32, steps: 8, width: 4 },
+            Level::Warlord { nodes } => Effort { nodes, steps: 8, width: 4 },
         }
     }
 }
@@ -75,14 +75,20 @@ pub struct Mind {
     /// What is left of the plan that was made when this step was last thought about.
     plan: Vec<Answer>,
     thoughts: Thoughts,
+    /// The step it thinks about, where somebody counts them.
+    step: u32,
     /// What came of the last thought, for who wants to know why.
     ideas: Vec<Idea>,
 }
 
 impl Mind {
+    pub fn level(&self) -> Level {
+        self.level
+    }
+
     pub fn new(level: Level, seed: u64) -> Mind {
         let (plan, thoughts, ideas) = (Vec::new(), Thoughts::default(), Vec::new());
-        Mind { level, stream: Stream::seeded(seed), plan, thoughts, ideas }
+        Mind { level, stream: Stream::seeded(seed), plan, thoughts, step: 0, ideas }
     }
 
     /// What was thought of when this seat last thought, the best first.
@@ -105,6 +111,16 @@ impl Mind {
         self.thoughts.next_step();
     }
 
+    /// Comes to a step of a match, whose last tape is this one.
+    pub fn arrive(&mut self, seat: Seat, step: u32, last: &[Entry]) {
+        match step {
+            step if step == self.step => {}
+            step if step == self.step + 1 => self.ended(seat, last),
+            _ => self.startle(),
+        }
+        self.step = step;
+    }
+
     /// Forgets what it meant to do: something was taken back.
     pub fn startle(&mut self) {
         self.plan.clear();
@@ -112,14 +128,14 @@ impl Mind {
     }
 
     /// Answers the open question. `view` is the last commit as the seat may see it, `tape` what was answered and thrown
-    /// since; `watch` may hurry.
+    /// since; `hurry` may stop the thinking.
     pub fn answer<R: Known>(
         &mut self,
         setup: &R::Setup,
         view: &R::Game,
         tape: &[Entry],
         question: &Question<R>,
-        watch: Watch,
+        hurry: Hurry,
     ) -> Answer {
         let stream = &mut self.stream;
         if let Level::Simple(mut player) = self.level {
@@ -133,7 +149,7 @@ impl Mind {
             return next;
         }
         let asked = Asked { setup, view, tape, question };
-        self.ideas = self.thoughts.think::<R>(&asked, self.level.effort(), stream, watch);
+        self.ideas = self.thoughts.think::<R>(&asked, self.level.effort(), stream, hurry);
         let mut plan = self.ideas.first().map_or(Vec::new(), |idea| idea.plan.clone());
         let first = if plan.is_empty() { None } else { Some(plan.remove(0)) };
         self.plan = plan;

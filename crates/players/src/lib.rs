@@ -21,4 +21,4 @@ pub mod worth;
 pub use known::{Kind, Known, Stock};
 pub use level::{Bout, Level, Mind, NODES};
 pub use policy::Player;
-pub use search::{Idea, Thought, Watch};
+pub use search::{Hurry, Idea, Thought};

@@ -17,9 +17,8 @@ use crate::walk::Walk;
 pub struct Effort {
     /// Tries in all.
     pub nodes: u32,
-    /// Steps that are played after the one in progress, as long as the activation goes on, and beyond it.
+    /// Steps that are played after the one in progress, as long as the activation goes on.
     pub steps: u16,
-    pub beyond: u16,
     /// How many answers to a question are tried for every doubling of its visits.
     pub width: u32,
 }
@@ -32,7 +31,7 @@ pub struct Thought {
 }
 
 /// Hears how far it has come, and says whether to go on.
-pub type Watch<'a> = &'a mut dyn FnMut(Thought) -> bool;
+pub type Hurry<'a> = &'a mut dyn FnMut(Thought) -> bool;
 
 /// An answer that was thought about: what it would lead to, and how it came out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -90,7 +89,7 @@ impl Thoughts {
         asked: &Asked<'_, R>,
         effort: Effort,
         stream: &mut Stream,
-        watch: Watch,
+        hurry: Hurry,
     ) -> Vec<Idea> {
         self.follow(asked.tape);
         let root = match self.root.filter(|root| self.tree.is_question(*root)) {
@@ -110,7 +109,7 @@ impl Thoughts {
             if self.tree.node(root).settled {
                 break;
             }
-            if !watch(Thought { done, of: effort.nodes }) && done > 0 {
+            if !hurry(Thought { done, of: effort.nodes }) && done > 0 {
                 break;
             }
             attempt::<R>(asked, effort, &mut self.tree, root, &mut tape, stream, (whole, &world));
@@ -136,9 +135,9 @@ fn attempt<R: Known>(
     tape.entries.clear();
     tape.entries.extend_from_slice(asked.tape);
     let mut walk = Walk::new(tree, root, stream, seat, effort.width, asked.tape.len());
-    let (mut steps, mut beyond) = (0, 0);
+    let mut steps = 0;
     loop {
-        let acting = R::acting(&game);
+        let acting = R::acting(asked.setup, &game, None);
         let ran = run::<R>(asked.setup, &game, tape, &mut walk);
         if ran.ran != Ran::Ended {
             break;
@@ -148,14 +147,12 @@ fn attempt<R: Known>(
         if R::ending(&game).is_some() || walk.is_out() {
             break;
         }
-        let same = R::acting(&game).is_some() && (acting.is_none() || R::acting(&game) == acting);
-        if beyond == 0 && same && steps < effort.steps {
-            steps += 1;
-        } else if beyond < effort.beyond {
-            beyond += 1;
-        } else {
+        let still = R::acting(asked.setup, &game, None);
+        let goes_on = still.is_some() && (acting.is_none() || still == acting);
+        if !goes_on || steps == effort.steps {
             break;
         }
+        steps += 1;
         tape.entries.clear();
         walk.next_step();
     }

@@ -276,7 +276,11 @@ impl<'a> Course<'a> {
         }
         if self.uneven {
             let field = self.field();
-            return Goals { course: self, ends: self.uneven_ends(&field), found: Found::Field(Box::new(field)) };
+            return Goals {
+                course: self,
+                ends: self.uneven_ends(&field),
+                found: Found::Field(Box::new(field)),
+            };
         }
         let tracks = self.tracks();
         let mut ends: Vec<Hex> = self.ends(&tracks).iter().collect();

@@ -5,6 +5,7 @@
 
 mod ahead;
 mod log;
+mod minds;
 mod save;
 mod settle;
 mod undo;
@@ -14,11 +15,12 @@ pub use save::Save;
 
 use dice::Below;
 use odds::Watch;
+use players::{Hurry, Known, Mind};
 use scene::{Answer, Card, Due, Foreseen, Misfit, PieceId, Preview, Regard, Scene, Seat};
 use serde::{Deserialize, Serialize};
 use table::{Fault, Given, Hash, Key, Live, Question, Ran, Rulebook, Sealed, Seed, Tape, bytes, hash, run};
 
-use crate::{Because, Ended, Posed, Progress, Refused, Sitting, Told, Undone};
+use crate::{Because, Ended, Posed, Progress, Reason, Refused, Sitting, Told, Undone};
 use log::StepLog;
 
 /// How many steps lie between two games that are kept in full.
@@ -274,7 +276,7 @@ impl<R: Rulebook> Match<R> {
     }
 }
 
-impl<R: Rulebook> Sitting for Match<R>
+impl<R: Known> Sitting for Match<R>
 where
     R::Why: Send,
 {
@@ -366,6 +368,14 @@ where
 
     fn sample(&self, seat: Seat, number: u32, below: Below) -> Option<Answer> {
         self.question(seat, number)?.domain.sample(below)
+    }
+
+    fn think(&self, seat: Seat, number: u32, mind: &mut Mind, hurry: Hurry) -> Option<Answer> {
+        self.thought(seat, number, mind, hurry)
+    }
+
+    fn reasons(&self, seat: Seat, mind: &Mind) -> Vec<Reason> {
+        self.reasons_of(seat, mind.ideas())
     }
 
     fn words(&self, answer: &Answer) -> String {

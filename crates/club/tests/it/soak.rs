@@ -7,7 +7,7 @@ use genesys::Genesys;
 use odds::{How, Odds};
 use players::Player;
 use salvation::Salvation;
-use table::{Entry, Rulebook, Seat, Tape};
+use table::{Entry, Seat, Tape};
 
 /// Games of the usual run, for each rulebook.
 const GAMES: u64 = 50;
@@ -26,7 +26,7 @@ fn number(name: &str, usual: u64) -> u64 {
 
 /// The odds of a step from its first throw on add up to one; where nobody is asked after that throw, what happened is
 /// among the outcomes.
-fn odds_add_up<R: Rulebook>(step: &Step<'_, R>) -> Result<bool, String> {
+fn odds_add_up<R: players::Known>(step: &Step<'_, R>) -> Result<bool, String> {
     let entries = &step.tape.entries;
     let is_throw = |entry: &Entry| matches!(entry, Entry::Throw { .. });
     let Some(first) = entries.iter().position(is_throw) else { return Ok(false) };
@@ -59,7 +59,7 @@ fn soak_of_salvation() {
     soak::<Salvation>();
 }
 
-fn soak<R: Rulebook>()
+fn soak<R: players::Known>()
 where
     R::Why: Send,
 {

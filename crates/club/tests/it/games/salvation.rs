@@ -70,17 +70,10 @@ const NEW_COMMANDER: usize = 4;
 
 /// Plays to the end; each seat is played by a mind that knows what it may know.
 fn play(sitting: &mut Match<Salvation>, mut minds: Vec<Mind>) {
-    let mut commits = 0;
     while let Some(seat) = sitting.waiting_for().first().copied() {
-        if sitting.commits() != commits {
-            commits = sitting.commits();
-            minds.iter_mut().for_each(Mind::begin);
-        }
         let number = sitting.questions(seat).swap_remove(0).number;
-        let place = sitting.open().iter().position(|question| question.seat == seat).expect("it is asked");
-        let view = Salvation::view(sitting.commit(), seat);
-        let (tape, question) = (&sitting.tape().entries, &sitting.open()[place]);
-        let answer = minds[seat.index()].answer::<Salvation>(sitting.setup(), &view, tape, question);
+        let mind = &mut minds[seat.index()];
+        let answer = sitting.think(seat, number, mind, &mut |_| true).expect("it is asked");
         let taken = sitting.answer(seat, sitting.epoch(), number, answer);
         assert!(taken.is_ok(), "a legal answer is refused: {taken:?}");
     }

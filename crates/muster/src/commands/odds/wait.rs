@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use odds::{Go, Progress};
 
-use crate::many::on_interrupt;
 use crate::failure::Failure;
+use crate::many::on_interrupt;
 
 pub struct Wait {
     stop: Arc<AtomicBool>,

@@ -1,0 +1,157 @@
+//! Those who think: they see their seat's view and nothing else, are the same for a seed and a budget, and can be hurried.
+
+use genesys::Genesys;
+use players::{Bout, Idea, Known, Level, Mind, Player};
+use salvation::Salvation;
+use scene::{Answer, Start};
+use table::{Given, Key, Live, Question, Ran, Rulebook, Sealed, Seed, Stream, Tape, run};
+
+/// A game of ready lists in a scenario, played by recruits for so many steps.
+fn played<R: Known>(scenario: &str, map: &str, steps: u32) -> (R::Setup, R::Game) {
+    let menu = R::menu();
+    let start = Start {
+        seats: ["Green", "Red"].map(str::to_string),
+        lists: [menu.ready[0].clone(), menu.ready[menu.ready.len() - 1].clone()],
+        scenario: scenario.into(),
+        map: map.into(),
+        options: Vec::new(),
+        own: Vec::new(),
+    };
+    let text = R::given(&start).expect("ready lists make a game");
+    let (setup, mut game) = R::set(&Given::read(&text, 1).unwrap()).unwrap();
+    let mut bout = Bout::<R>::new(&[Level::Recruit, Level::Recruit], 7);
+    for _ in 0..steps {
+        if R::ending(&game).is_some() {
+            break;
+        }
+        bout.begin(&game);
+        let ran = run::<R>(&setup, &game, &mut Tape::default(), &mut bout);
+        assert_eq!(ran.ran, Ran::Ended);
+        game = ran.game;
+    }
+    (setup, game)
+}
+
+/// The question that is open at a commit.
+fn asked<R: Known>(setup: &R::Setup, game: &R::Game) -> Option<(Question<R>, Tape)> {
+    let key = Key { seed: Seed::of(1), epoch: 0, commit: 0 };
+    let (sealed, mut tape) = (Sealed::default(), Tape::default());
+    let mut live = Live::<R>::new(key, &sealed);
+    run::<R>(setup, game, &mut tape, &mut live);
+    Some((live.open().into_iter().next()?, tape))
+}
+
+/// What a mind answers there, and what it thought of; after so many looks at the clock it is hurried.
+fn answered<R: Known>(setup: &R::Setup, game: &R::Game, level: Level, most: u32) -> (Answer, Vec<Idea>) {
+    let (question, tape) = asked::<R>(setup, game).expect("somebody is asked");
+    let (mut mind, mut looks) = (Mind::new(level, 3), 0);
+    let view = R::view(game, question.seat);
+    let answer = mind.answer::<R>(setup, &view, &tape.entries, &question, &mut |_| {
+        looks += 1;
+        looks <= most
+    });
+    assert!(question.domain.contains(&answer).is_ok(), "{answer:?} is legal");
+    (answer, mind.ideas().to_vec())
+}
+
+const THINKERS: [Level; 3] = [Level::Recruit, Level::Veteran, Level::Warlord { nodes: 48 }];
+
+/// The secrets of the others are drawn anew: whoever is asked answers the same and thinks the same of it.
+#[test]
+fn nobody_sees_more_than_his_view() {
+    for scenario in ["escape", "hostage exchange"] {
+        let (mut differed, mut stream) = (0, Stream::seeded(5));
+        for steps in (20..60).step_by(4) {
+            let (setup, game) = played::<Salvation>(scenario, "3", steps);
+            let Some((question, _)) = asked::<Salvation>(&setup, &game) else { continue };
+            let seat = question.seat;
+            let other = Salvation::reshuffle(&setup, &game, seat, &mut |bound| stream.below(bound));
+            assert_eq!(Salvation::view(&other, seat), Salvation::view(&game, seat), "it may be in either");
+            if other == game {
+                continue;
+            }
+            differed += 1;
+            for level in THINKERS {
+                let worlds =
+                    [&game, &other].map(|world| answered::<Salvation>(&setup, world, level, u32::MAX));
+                assert_eq!(worlds[0], worlds[1], "{} after {steps} steps of {scenario}", level.name());
+            }
+        }
+        assert!(differed > 0, "there was nothing to be seen in {scenario}");
+    }
+}
+
+fn thinks_the_same_again<R: Known>(scenario: &str) {
+    let (setup, game) = played::<R>(scenario, "1", 30);
+    for level in THINKERS {
+        let [once, again] = [0, 1].map(|_| answered::<R>(&setup, &game, level, u32::MAX));
+        assert_eq!(once, again, "{} is the same for a seed and a budget", level.name());
+        let (_, ideas) = once;
+        assert!(!ideas.is_empty(), "{} can say what it thought of", level.name());
+        assert!(ideas.windows(2).all(|pair| pair[0].chance >= pair[1].chance), "the best comes first");
+    }
+}
+
+#[test]
+fn who_thinks_is_the_same_for_a_seed_and_a_budget() {
+    thinks_the_same_again::<Genesys>("fight");
+    thinks_the_same_again::<Salvation>("annihilation");
+}
+
+#[test]
+fn who_is_hurried_answers_at_once() {
+    let (setup, game) = played::<Salvation>("annihilation", "1", 30);
+    let tries = |most: u32| {
+        let (_, ideas) = answered::<Salvation>(&setup, &game, Level::Warlord { nodes: 400 }, most);
+        ideas.iter().map(|idea| idea.tries).sum::<u32>()
+    };
+    assert!(tries(20) <= 20);
+    assert!(tries(u32::MAX) > 100);
+}
+
+/// Mirrored games: the same forces on both sides, seats changed.
+fn wins<R: Known>(scenario: &str, strong: Level, weak: Level, games: u64) -> [u32; 2] {
+    let mut wins = [0, 0];
+    for number in 0..games {
+        let (setup, mut game) = played::<R>(scenario, "1", 0);
+        let seat = (number % 2) as u8;
+        let levels = if seat == 0 { [strong, weak] } else { [weak, strong] };
+        let mut bout = Bout::<R>::new(&levels, number / 2);
+        while R::ending(&game).is_none() {
+            bout.begin(&game);
+            let ran = run::<R>(&setup, &game, &mut Tape::default(), &mut bout);
+            assert_eq!(ran.ran, Ran::Ended);
+            game = ran.game;
+        }
+        if let Some(winner) = R::ending(&game).and_then(|ending| ending.winner) {
+            wins[usize::from(winner.0 != seat)] += 1;
+        }
+    }
+    wins
+}
+
+/// A few games, so that a level that has lost its wits is noticed; how strong each is, `muster ladder` measures.
+#[test]
+fn the_levels_are_in_order() {
+    let [veteran, random] = wins::<Genesys>("three stones", Level::Veteran, Level::Simple(Player::Random), 6);
+    assert!(veteran > random, "{veteran} against {random}");
+    let [veteran, random] = wins::<Salvation>("lock-down", Level::Veteran, Level::Simple(Player::Random), 6);
+    assert!(veteran > random, "{veteran} against {random}");
+}
+
+#[test]
+fn levels_have_names_and_a_warlord_a_budget() {
+    for level in Level::ALL {
+        assert_eq!(Level::find(level.name()), Ok(level));
+    }
+    assert_eq!(Level::find("warlord:500"), Ok(Level::Warlord { nodes: 500 }));
+    assert_eq!(
+        Level::find("warlord:many"),
+        Err("\"many\" is no budget of a warlord; it is a number from 1 to 1000000".into())
+    );
+    assert_eq!(Level::find("recruit:5"), Err("only a warlord has a budget, not a recruit".into()));
+    assert_eq!(
+        Level::find("vetran"),
+        Err("there is no player \"vetran\"; did you mean veteran, first or recruit?".into())
+    );
+}
