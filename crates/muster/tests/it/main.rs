@@ -3,7 +3,9 @@
 mod bad;
 mod blows;
 mod campaign;
+mod chances;
 mod duel;
+mod every;
 mod good;
 mod lists;
 mod program;

@@ -3,6 +3,7 @@
 mod activation;
 mod best;
 mod books;
+mod by_hand;
 mod counted;
 mod limits;
 mod summaries;

@@ -1,0 +1,145 @@
+//! `muster odds` with plans, saves, limits, seeds and pictures.
+
+use serde_json::Value;
+
+use crate::program::{DUEL, file, folder, muster, muster_in};
+
+const CHARGE: &str = "case: A charge
+book: salvation
+
+given
+seats: Green, Red
+profile: Runner, Sp 8, En 4, Ac 11, Fo 11, Re 9, Sc 13
+Green: Green 1, Runner, at 19J
+Red: Red 1, Runner, at 19M, energy left 0
+Red: Red <2>, Runner, at 30J
+turn: 1, half Green
+";
+
+const PLAN: &str = "Green 1; charge; Red 1; 19K 19L; Green 1; fight; Green 1 attacks Red 1 = 2; Red: none";
+
+fn json(args: &[&str]) -> Value {
+    let args: Vec<&str> = std::iter::once("--json").chain(args.iter().copied()).collect();
+    serde_json::from_str(&muster(&args).succeeds()).expect("JSON")
+}
+
+#[test]
+fn a_plan_goes_over_several_steps() {
+    let folder = folder("plan");
+    let case = file(&folder, "charge.case", CHARGE);
+    let said = json(&["odds", &case, "--plan", PLAN]);
+    let wounds = |words: &str| {
+        let holds = |one: &&Value| one["changes"].to_string().contains(words);
+        let outcomes = said["outcomes"].as_array().expect("outcomes");
+        outcomes.iter().filter(holds).map(|one| one["millionths"].as_u64().expect("a number")).sum::<u64>()
+    };
+    // Two dice that hit by themselves, each of which wounds on 11: 198 and 121 of 400.
+    assert_eq!((wounds("wounds 0 to 1"), wounds("wounds 0 to 2")), (495_000, 302_500), "{said:#}");
+    assert!(said["samples"].is_null() && said["outcomes"][0]["interval"].is_null());
+    let whole = muster(&["odds", &case, "--plan", PLAN, "--activation"]).succeeds();
+    assert!(whole.contains("The whole activation is played") && whole.contains("exact"), "{whole}");
+    let best = muster(&["odds", &case, "--plan", PLAN, "--best", "--seat", "green"]).succeeds();
+    assert!(best.contains("Green plays as well as can be"), "{best}");
+}
+
+#[test]
+fn past_its_limit_it_samples_from_a_seed_and_says_so() {
+    let case = file(&folder("sampled"), "duel.case", DUEL);
+    let sample =
+        |seed: &str| muster(&["odds", &case, "--limit", "1", "--samples", "400", "--seed", seed]).succeeds();
+    let (one, other) = (sample("5"), sample("6"));
+    assert!(one.contains("400 playouts from seed 5, with 95 % intervals") && one.contains(" to "), "{one}");
+    assert!(one.contains("standard error of at most 2.5000 %"), "{one}");
+    assert_eq!(one, sample("5"), "the same seed gives the same sample");
+    assert_ne!(one.lines().next_back(), other.lines().next_back());
+    let said = json(&["odds", &case, "--limit", "1", "--samples", "400", "--seed", "5"]);
+    let share = &said["outcomes"][0];
+    let between = (share["interval"][0].as_u64().unwrap(), share["interval"][1].as_u64().unwrap());
+    let middle = share["millionths"].as_u64().unwrap();
+    assert!(between.0 < middle && middle < between.1 && between.1 - between.0 < 120_000, "{share}");
+    assert_eq!((said["samples"].as_u64(), said["seed"].as_u64()), (Some(400), Some(5)));
+    let duel = [
+        "odds",
+        "salvation",
+        "--attacker",
+        "Knight",
+        "--target",
+        "Warrior",
+        "--limit",
+        "1",
+        "--samples",
+        "100",
+    ];
+    assert!(muster(&duel).succeeds().contains("From 100 playouts, seed 1"));
+}
+
+#[test]
+fn a_saved_game_has_odds() {
+    let folder = folder("odds-save");
+    let typed = b"Aldric\nmove\n23P\n";
+    muster_in(&folder, &["play", "--seed", "5", "--save", "game.json"], typed).succeeds();
+    let odds = |args: &[&str]| {
+        let args: Vec<&str> = ["odds", "game.json"].iter().chain(args).copied().collect();
+        muster_in(&folder, &args, b"")
+    };
+    let out = odds(&["--plan", "Aldric; move; 22P"]).succeeds();
+    assert!(out.contains("Aldric moves from 23P to 22P") && out.contains("1 outcomes, exact"), "{out}");
+    odds(&["--at", "1"]).complains(1, "`--at` counts the `then` blocks of a case, and this is a saved game");
+    odds(&["--plan", "Aldric; move; nowhere"]).complains(1, "answer 3 of the plan is refused");
+    odds(&["--seat", "Blue"]).complains(1, "there is no seat \"Blue\"");
+    odds(&["--activation", "--steps", "2"]).complains(2, "--steps");
+    odds(&["--samples", "0"]).complains(2, "--samples");
+    odds(&["--svg", "no/such/folder/x.svg"]).complains(1, "cannot be written");
+    std::fs::write(folder.join("game.json"), "{\"format\": 1}").expect("a file");
+    odds(&[]).complains(1, "game.json: ");
+}
+
+#[test]
+fn outcomes_are_drawn() {
+    let folder = folder("chart");
+    let case = file(&folder, "charge.case", CHARGE);
+    let svg = folder.join("charge.svg");
+    let path = svg.display().to_string();
+    let drawn = |args: &[&str]| {
+        let args: Vec<&str> = args.iter().copied().chain(["--svg", &path]).collect();
+        muster(&args).succeeds();
+        let drawn = std::fs::read_to_string(&svg).expect("a picture");
+        assert!(drawn.starts_with("<svg ") && drawn.ends_with("</svg>\n"));
+        assert!(!drawn.contains("href") && !drawn.contains("<script"), "it needs nothing else");
+        for element in ["text", "title", "style", "svg"] {
+            let opened = drawn.matches(&format!("<{element}>")).count()
+                + drawn.matches(&format!("<{element} ")).count();
+            assert_eq!(opened, drawn.matches(&format!("</{element}>")).count(), "{element}");
+        }
+        drawn
+    };
+    let exact = drawn(&["odds", &case, "--plan", PLAN]);
+    assert!(exact.contains("49.50 %") && !exact.contains("class=\"between\""), "{exact}");
+    let sampled = drawn(&["odds", &case, "--plan", PLAN, "--limit", "1", "--samples", "300"]);
+    assert!(sampled.contains("class=\"between\"") && sampled.contains("300 playouts from seed 1"));
+    let duel =
+        drawn(&["odds", "genesys", "--attacker", "Templar Paladin", "--target", "Khorne Blood Warrior"]);
+    assert!(duel.contains("the target is destroyed"));
+}
+
+/// Ctrl-C ends a long sample with what there is so far.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_keeps_what_was_sampled() {
+    use std::process::{Command, Stdio};
+    let case = file(&folder("interrupt"), "duel.case", DUEL);
+    let child = Command::new(env!("CARGO_BIN_EXE_muster"))
+        .args(["odds", &case, "--limit", "1", "--samples", "400000000"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // The handler is set before the first playout, long before this is over.
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill is there");
+    assert!(sent.success());
+    let output = child.wait_with_output().expect("the program ends");
+    let out = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(out.contains("playouts were sampled before it was stopped"), "{out}");
+}
