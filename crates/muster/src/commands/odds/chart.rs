@@ -37,7 +37,7 @@ impl Chart {
     pub fn draw(&self) -> String {
         let mut drawn = String::new();
         let mut y = MARGIN + 12;
-        for line in wrap(&self.title, 76) {
+        for line in wrap(&self.title, 66) {
             text(&mut drawn, "title", MARGIN, y, &line);
             y += 26;
         }
@@ -51,7 +51,7 @@ impl Chart {
             y = bar.draw(&mut drawn, y - 9);
         }
         for note in &self.notes {
-            for line in wrap(note, LETTERS + 8) {
+            for line in wrap(note, LETTERS + 4) {
                 text(&mut drawn, "note", MARGIN, y, &line);
                 y += 16;
             }
