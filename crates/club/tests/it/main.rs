@@ -1,5 +1,6 @@
 //! Matches, saves, cases and laws, with the toy rulebook and with the real ones.
 
+mod ahead;
 mod books;
 mod cases;
 mod decoders;
