@@ -7,7 +7,7 @@ use table::Seed;
 const BLOW: &str = "\
 seats: Green, Red
 table: 24 by 24
-profile: Soldier, SPD 5, EV 3, ARM 3, HP 20, base 1
+profile: Soldier, SPD 5, EV 3, ARM 3, HP 12, base 1
 attack: Soldier, Sword, melee, AP 2, RNG 0, HIT 9, DMG 9
 Green: Ana, Soldier, at 5 by 5
 Red: Rolf, Soldier, at 6 by 5
