@@ -48,7 +48,7 @@ pub const LIMIT: u64 = 300_000;
 pub const SAMPLES: u32 = 20_000;
 /// Leaves and playouts for somebody who waits with the pointer over a button: 99 of 100 activations take less than 50 ms
 /// with them (`cargo xtask bench activations`).
-pub const AT_ONCE: (u64, u32) = (1_000, 500);
+pub const AT_ONCE: (u64, u32) = (2_000, 500);
 /// How many proposals of a domain best play looks at.
 pub const PROPOSALS: usize = 12;
 
