@@ -2,7 +2,7 @@
 
 use dice::Below;
 use odds::Watch;
-use players::{Hurry, Mind};
+use players::{Hurry, Mind, Thought};
 use scene::{
     Answer, Card, Due, Ended, Foreseen, PieceId, Posed, Preview, Progress, Regard, Rule, Scene, Seat, Told,
     Undone,
@@ -62,6 +62,9 @@ pub trait Sitting: Send {
     /// What somebody who is no person answers to an open question: he is given what the seat may know and nothing else.
     /// `hurry` hears how far he has come and may stop him.
     fn think(&self, seat: Seat, number: u32, mind: &mut Mind, hurry: Hurry) -> Option<Answer>;
+
+    /// He thinks about an open question for so many tries, without answering it yet, and says how far he has come.
+    fn ponder(&self, seat: Seat, number: u32, mind: &mut Mind, tries: u32) -> Option<Thought>;
 
     /// Why: the best of what he thought of last, in words.
     fn reasons(&self, seat: Seat, mind: &Mind) -> Vec<Reason>;

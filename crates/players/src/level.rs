@@ -4,7 +4,7 @@ use dice::{Pool, Reading};
 use scene::{Answer, nearest};
 use table::{Dealer, Entry, Play, Policy, Question, Rulebook, Seat, Stream};
 
-use crate::search::{Asked, Effort, Hurry, Idea, Thoughts};
+use crate::search::{Asked, Effort, Hurry, Idea, Thought, Thoughts};
 use crate::{Known, Player};
 
 /// Who plays a seat.
@@ -125,6 +125,24 @@ impl Mind {
     pub fn startle(&mut self) {
         self.plan.clear();
         self.thoughts.forget();
+    }
+
+    /// Thinks about the open question for so many tries, without answering it yet, and says how far it has come.
+    pub fn ponder<R: Known>(
+        &mut self,
+        setup: &R::Setup,
+        view: &R::Game,
+        tape: &[Entry],
+        question: &Question<R>,
+        tries: u32,
+    ) -> Thought {
+        let effort = self.level.effort();
+        let planned = self.plan.first().is_some_and(|next| question.domain.contains(next).is_ok());
+        if matches!(self.level, Level::Simple(_)) || (planned && question.tries == 0) {
+            return Thought { done: effort.nodes, of: effort.nodes };
+        }
+        let asked = Asked { setup, view, tape, question };
+        self.thoughts.ponder::<R>(&asked, effort, &mut self.stream, tries)
     }
 
     /// Answers the open question. `view` is the last commit as the seat may see it, `tape` what was answered and thrown

@@ -91,7 +91,35 @@ impl Thoughts {
         stream: &mut Stream,
         hurry: Hurry,
     ) -> Vec<Idea> {
-        self.follow(asked.tape);
+        let root = self.stand(asked.tape);
+        // What is known from the step before is looked at once more.
+        let known = self.tree.node(root).visits;
+        let most = effort.nodes.max(known + effort.nodes / 8).max(1);
+        self.grow(asked, effort, stream, &mut |done| {
+            done < most && (done == 0 || hurry(Thought { done, of: effort.nodes }))
+        });
+        ideas(&self.tree, root, effort.nodes / 16)
+    }
+
+    /// Thinks about a question for so many tries and says how far it has come.
+    pub fn ponder<R: Known>(
+        &mut self,
+        asked: &Asked<'_, R>,
+        effort: Effort,
+        stream: &mut Stream,
+        tries: u32,
+    ) -> Thought {
+        let root = self.stand(asked.tape);
+        let most = effort.nodes.min(self.tree.node(root).visits + tries);
+        self.grow(asked, effort, stream, &mut |done| done < most);
+        let node = self.tree.node(root);
+        let done = if node.settled { effort.nodes } else { node.visits.min(effort.nodes) };
+        Thought { done, of: effort.nodes }
+    }
+
+    /// The node of the open question; where the game went another way than the thoughts, they begin anew.
+    fn stand(&mut self, tape: &[Entry]) -> Place {
+        self.follow(tape);
         let root = match self.root.filter(|root| self.tree.is_question(*root)) {
             Some(root) => root,
             None => {
@@ -100,21 +128,25 @@ impl Thoughts {
             }
         };
         self.root = Some(root);
+        root
+    }
+
+    /// Tries as long as `on` says so, or until nothing is left to be learned.
+    fn grow<R: Known>(
+        &mut self,
+        asked: &Asked<'_, R>,
+        effort: Effort,
+        stream: &mut Stream,
+        on: &mut dyn FnMut(u32) -> bool,
+    ) {
+        let Some(root) = self.root else { return };
         let mut tape = Tape::default();
         let whole = R::whole(asked.setup, asked.view);
         let world =
             R::reshuffle(asked.setup, asked.view, asked.question.seat, &mut |bound| stream.below(bound));
-        let known = self.tree.node(root).visits;
-        for done in known..effort.nodes.max(known + effort.nodes / 8).max(1) {
-            if self.tree.node(root).settled {
-                break;
-            }
-            if !hurry(Thought { done, of: effort.nodes }) && done > 0 {
-                break;
-            }
+        while !self.tree.node(root).settled && on(self.tree.node(root).visits) {
             attempt::<R>(asked, effort, &mut self.tree, root, &mut tape, stream, (whole, &world));
         }
-        ideas(&self.tree, root, effort.nodes / 16)
     }
 }
 

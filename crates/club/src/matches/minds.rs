@@ -1,7 +1,8 @@
 //! Somebody who is no person thinks about a question of the match, from what his seat may know.
 
-use players::{Hurry, Idea, Known, Mind};
+use players::{Hurry, Idea, Known, Mind, Thought};
 use scene::{Answer, Seat};
+use table::Question;
 
 use super::Match;
 use super::log::answer_words;
@@ -11,14 +12,25 @@ use crate::sitting::Reason;
 const REASONS: usize = 3;
 
 impl<R: Known> Match<R> {
-    /// What the mind answers to an open question.
-    pub(super) fn thought(&self, seat: Seat, number: u32, mind: &mut Mind, hurry: Hurry) -> Option<Answer> {
+    /// The mind comes to an open question.
+    fn arrive(&self, seat: Seat, number: u32, mind: &mut Mind) -> Option<(&Question<R>, R::Game)> {
         let question = self.question(seat, number)?;
         let step = self.steps.len() as u32;
         let last = self.steps.last().map_or(&[][..], |step| &step.tape.entries);
         mind.arrive(seat, step, last);
-        let view = R::view(&self.commit, seat);
+        Some((question, R::view(&self.commit, seat)))
+    }
+
+    /// What the mind answers to an open question.
+    pub(super) fn thought(&self, seat: Seat, number: u32, mind: &mut Mind, hurry: Hurry) -> Option<Answer> {
+        let (question, view) = self.arrive(seat, number, mind)?;
         Some(mind.answer::<R>(&self.setup, &view, &self.tape.entries, question, hurry))
+    }
+
+    /// The mind thinks for a while, without answering.
+    pub(super) fn pondered(&self, seat: Seat, number: u32, mind: &mut Mind, tries: u32) -> Option<Thought> {
+        let (question, view) = self.arrive(seat, number, mind)?;
+        Some(mind.ponder::<R>(&self.setup, &view, &self.tape.entries, question, tries))
     }
 
     /// The best of what a mind thought of last, in words.

@@ -15,7 +15,7 @@ pub use save::Save;
 
 use dice::Below;
 use odds::Watch;
-use players::{Hurry, Known, Mind};
+use players::{Hurry, Known, Mind, Thought};
 use scene::{Answer, Card, Due, Foreseen, Misfit, PieceId, Preview, Regard, Scene, Seat};
 use serde::{Deserialize, Serialize};
 use table::{Fault, Given, Hash, Key, Live, Question, Ran, Rulebook, Sealed, Seed, Tape, bytes, hash, run};
@@ -372,6 +372,10 @@ where
 
     fn think(&self, seat: Seat, number: u32, mind: &mut Mind, hurry: Hurry) -> Option<Answer> {
         self.thought(seat, number, mind, hurry)
+    }
+
+    fn ponder(&self, seat: Seat, number: u32, mind: &mut Mind, tries: u32) -> Option<Thought> {
+        self.pondered(seat, number, mind, tries)
     }
 
     fn reasons(&self, seat: Seat, mind: &Mind) -> Vec<Reason> {

@@ -5,18 +5,21 @@
 //! | `mod.rs` | the loop: show, ask, answer |
 //! | `begin.rs` | how a game is set: from a built-in table, a case or a save |
 //! | `choose.rs` | how a game is set: from lists, a scenario and a map |
+//! | `minds.rs` | seats that no person plays, and hints |
 //! | `shown.rs` | the table and the open question as text |
 //! | `words.rs` | what a player may type besides answers |
 
 pub mod begin;
 pub mod choose;
+mod minds;
 mod shown;
 mod words;
 
 use std::path::{Path, PathBuf};
 
 pub use begin::chance;
-use club::{Because, Posed, Refused, Sitting};
+use club::{Because, Posed, Reason, Refused, Sitting};
+use minds::Minds;
 use scene::{Answer, Scene, Seat, Shape};
 use serde::Serialize;
 use table::Seed;
@@ -31,6 +34,8 @@ const EXAMPLES: &str = "Examples:
   muster play judgement --seed 7 --save evening.json
   muster play genesys --a my-list.toml --b \"Blood Tithe\" --scenario breakthrough --map 7
   muster play evening.json --save evening.json
+  muster play salvation --players person,warlord
+  muster play genesys --players veteran,recruit --seed 3
   muster play bridge.case < answers.txt";
 
 /// How many answers are proposed where there are too many to be listed.
@@ -50,6 +55,10 @@ pub struct Args {
     #[command(flatten)]
     choices: choose::Choices,
 
+    /// Who plays each seat: person, recruit, veteran, warlord or warlord:TRIES; two people if this is left out
+    #[arg(long, value_name = "A,B")]
+    players: Option<String>,
+
     /// A number from which all dice come, to play the same game again
     #[arg(long)]
     seed: Option<u64>,
@@ -66,7 +75,8 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
         Some(book) => begin::built_in(book, seed)?,
         None => begin::file(desk, args.file.as_deref().unwrap_or(Path::new("")), &args.choices, seed)?,
     };
-    let mut game = Game::new(sitting, args.save.clone());
+    let minds = Minds::read(args.players.as_deref(), sitting.seats().len(), args.seed.unwrap_or(1))?;
+    let mut game = Game::new(sitting, args.save.clone(), minds);
     if !desk.json {
         begin::greet(desk, &*game.sitting)?;
     }
@@ -82,6 +92,7 @@ pub fn go_on(desk: &mut Desk, file: &Path) -> Done {
 /// A game at this terminal.
 struct Game {
     sitting: Box<dyn Sitting>,
+    minds: Minds,
     save: Option<PathBuf>,
     seats: Vec<String>,
     /// Whether the seats know different things, so that each must look alone.
@@ -113,12 +124,13 @@ struct State<'a> {
 }
 
 impl Game {
-    fn new(sitting: Box<dyn Sitting>, save: Option<PathBuf>) -> Game {
+    fn new(sitting: Box<dyn Sitting>, save: Option<PathBuf>, minds: Minds) -> Game {
         let seats = sitting.seats();
         let told = (sitting.commits(), 0);
         let sealing = Vec::new();
         Game {
             sitting,
+            minds,
             save,
             seats,
             secrets: false,
@@ -146,8 +158,12 @@ impl Game {
             if self.sitting.ending().is_some() {
                 return self.over(desk);
             }
-            // Whoever sits there already goes first, so that the terminal changes hands as seldom as possible.
             let waiting = self.sitting.waiting_for();
+            if let Some(seat) = waiting.iter().copied().find(|seat| self.minds.plays(*seat)) {
+                self.machine(desk, seat)?;
+                continue;
+            }
+            // Whoever sits there already goes first, so that the terminal changes hands as seldom as possible.
             let again = waiting.iter().copied().find(|seat| Some(*seat) == self.looking);
             let Some(seat) = again.or(waiting.first().copied()) else {
                 return Err(Failure::new("nobody is asked anything, though the game is not over"));
@@ -168,6 +184,25 @@ impl Game {
                 }
             }
         }
+    }
+
+    /// A seat that no person plays is asked. Where only such seats are left, whoever watches sees everything.
+    fn machine(&mut self, desk: &mut Desk, seat: Seat) -> Done {
+        let posed = self.sitting.questions(seat);
+        let number = posed.first().map(|posed| posed.number);
+        let answer = number.and_then(|number| self.minds.answer(&*self.sitting, seat, number));
+        let (Some(number), Some(answer)) = (number, answer) else {
+            return Err(Failure::new("a question without an answer"));
+        };
+        let taken = self.sitting.answer(seat, self.sitting.epoch(), number, answer);
+        taken.map_err(|refused| Failure::new(format!("a player of ours was refused: {refused}")))?;
+        if let Some(path) = &self.save {
+            files::write(path, &self.sitting.save())?;
+        }
+        if !desk.json && self.minds.all(self.seats.len()) {
+            self.tell(desk, None)?;
+        }
+        Ok(())
     }
 
     /// Whether this is answered without seeing the other seat's answer: several are asked at once, or this is the last
@@ -308,11 +343,29 @@ impl Game {
                 }
                 Ok(None)
             }
+            Typed::Why => {
+                self.reasons(desk, self.minds.reasons())?;
+                Ok(None)
+            }
+            Typed::Hint => {
+                self.reasons(desk, &minds::hint(&*self.sitting, seat, posed.number))?;
+                Ok(None)
+            }
             Typed::Undo => self.undo(desk, seat),
             Typed::Concede => self.settle(desk, seat, Typed::Concede),
             Typed::Draw => self.settle(desk, seat, Typed::Draw),
             Typed::Answer(words) => self.answer(desk, seat, posed, &words),
         }
+    }
+
+    fn reasons(&self, desk: &mut Desk, reasons: &[Reason]) -> Done {
+        if reasons.is_empty() {
+            writeln!(desk.out, "nobody has thought about it")?;
+        }
+        for reason in reasons {
+            writeln!(desk.out, "  {}", reason.words())?;
+        }
+        Ok(())
     }
 
     fn answer(

@@ -8,6 +8,8 @@ pub enum Typed {
     Undo,
     Concede,
     Draw,
+    Why,
+    Hint,
     Log,
     Table,
     Look(String),
@@ -27,6 +29,8 @@ Besides:
   log          what happened       look NAME    everything about a model
   undo         take back           save FILE    save the game
   concede      give up             draw         offer or take a draw
+  hint         what a warlord      why          what the machine thought
+               would think of                   of when it answered last
   quit         leave
 ";
 
@@ -43,6 +47,8 @@ pub fn read(line: &str) -> Typed {
         ("undo", "") => Typed::Undo,
         ("concede", "") => Typed::Concede,
         ("draw", "") => Typed::Draw,
+        ("why", "") => Typed::Why,
+        ("hint", "") => Typed::Hint,
         ("log", "") => Typed::Log,
         ("table", "") => Typed::Table,
         ("look", name) if !name.is_empty() => Typed::Look(name.to_string()),
