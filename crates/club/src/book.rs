@@ -48,6 +48,8 @@ pub trait Book: Sync {
     fn resume(&self, save: &Save) -> Result<Box<dyn Sitting>, String>;
     /// Plays a case.
     fn run(&self, case: &Case) -> Report;
+    /// Plays a case up to the end of so many of its stops, and takes it up as a match.
+    fn stage(&self, case: &Case, stops: u32, seed: Seed) -> Result<Box<dyn Sitting>, String>;
     /// Plays so many questions of a random match that is saved, dropped and loaded at each of them and cut off before
     /// each throw, and says where it then differs from one that was not.
     fn survives(&self, given: &str, questions: u32) -> Result<(), String>;
@@ -126,6 +128,10 @@ where
 
     fn run(&self, case: &Case) -> Report {
         crate::case::run::<R>(case)
+    }
+
+    fn stage(&self, case: &Case, stops: u32, seed: Seed) -> Result<Box<dyn Sitting>, String> {
+        Ok(Box::new(crate::case::stage::<R>(case, stops, seed)?))
     }
 
     fn survives(&self, given: &str, questions: u32) -> Result<(), String> {

@@ -14,12 +14,14 @@
 //! | `matches/ahead.rs` | looks ahead: what an answer leads to, and how likely |
 //! | `campaign.rs` | battles of a campaign, reported back to it |
 //! | `case/` | the rules as examples: reading, playing, checking, and which rules are shown |
+//! | `lesson.rs` | what a lesson proposes, and who plays against the learner |
 //! | `laws.rs` | what must hold for every rulebook |
 
 mod book;
 pub mod campaign;
 pub mod case;
 pub mod laws;
+pub mod lesson;
 mod matches;
 mod sitting;
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use scene::{Choice, List, Menu, Misfit, Ready, Start, nearest};
+use scene::{Choice, Lesson, List, Menu, Misfit, Ready, Start, nearest};
 use table::{Given, enclose};
 
 use crate::scenarios::Scenario;
@@ -68,6 +68,7 @@ pub fn menu() -> Menu {
             ),
         ],
         gathering: None,
+        lessons: Lesson::read(include_str!("../lessons/first.toml")).into_iter().collect(),
     }
 }
 

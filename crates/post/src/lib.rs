@@ -117,6 +117,31 @@ pub enum Wish {
         seat: Seat,
         by: Seat,
     },
+    /// From now on positions are shown as this seat sees them, whoever is asked.
+    Eyes {
+        seat: Seat,
+    },
+    /// One answer of somebody who plays the other seats, where one of them is asked.
+    Partner {
+        seed: u64,
+    },
+    /// The first of these answers that is legal, or what a player would do.
+    Advise {
+        seat: Seat,
+        number: u32,
+        take: Vec<String>,
+        seed: u64,
+    },
+    /// Reads many cases, one after the other in a text.
+    Cases {
+        text: String,
+    },
+    /// Sets the table of a case and plays it, dice and all, up to one of its stops.
+    Stage {
+        text: String,
+        stop: u32,
+        seed: u64,
+    },
 }
 
 /// What came of a letter.
@@ -138,6 +163,7 @@ pub enum Said {
     Preview(Option<Box<Preview>>),
     Foreseen(Foreseen),
     Regards(Vec<(PieceId, Regard)>),
+    Cases(Vec<CaseTold>),
 }
 
 /// A no, in one sentence.
@@ -159,6 +185,10 @@ impl No {
 pub struct BookTold {
     pub key: String,
     pub title: String,
+    /// What ids of its rules begin with.
+    pub prefix: String,
+    /// Where its cases are, which several books may share.
+    pub home: String,
     pub menu: Menu,
 }
 
@@ -168,10 +198,24 @@ pub struct Checked {
     pub violations: Vec<Remark>,
 }
 
+/// An example of rules that can be played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CaseTold {
+    pub name: String,
+    pub book: String,
+    /// The ids that it shows.
+    pub shows: Vec<String>,
+    pub text: String,
+    /// What is answered, thrown and claimed from one stop to the next; nothing where a list is checked and not played.
+    pub stops: Vec<Vec<String>>,
+}
+
 /// A row of a catalog.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RuleTold {
     pub rule: Rule,
+    /// Its place in the catalog.
+    pub place: u16,
     pub heading: String,
     pub text: String,
     pub notes: String,

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use scene::{Choice, Entry, List, Menu, Misfit, Ready, Start, nearest};
+use scene::{Choice, Entry, Lesson, List, Menu, Misfit, Ready, Start, nearest};
 use table::{Given, enclose};
 
 use crate::scenarios::Scenario;
@@ -112,6 +112,7 @@ pub fn menu() -> Menu {
         ready: LISTS.iter().filter_map(|text| List::read(text).ok()).collect(),
         tables: TABLES.into_iter().map(table).collect(),
         gathering: None,
+        lessons: Lesson::read(include_str!("../lessons/first.toml")).into_iter().collect(),
     }
 }
 

@@ -11,6 +11,7 @@
 //! | `stage.rs` | the table to draw: board, terrain, pieces, markers, zones, panels |
 //! | `asked.rs` | an open question in words, with what it allows |
 //! | `card.rs` | a model's card |
+//! | `lesson.rs` | a first game with a coach |
 //! | `list.rs` | the one shape of list files |
 //! | `start.rs` | what a game can be begun with |
 //! | `told.rs` | what a match tells: the log, open questions, looks ahead |
@@ -20,6 +21,7 @@
 mod answer;
 mod asked;
 mod card;
+mod lesson;
 mod list;
 mod nearest;
 mod plain;
@@ -32,6 +34,7 @@ mod told;
 pub use answer::{Answer, Item, PieceId, Seat};
 pub use asked::{Asked, Offer, PartAsked, Shape};
 pub use card::Card;
+pub use lesson::{Lesson, Moment, Seen};
 pub use list::{Entry, List, Misfit, Violation};
 pub use nearest::nearest;
 pub use plain::name_fault;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Card, List, Misfit, PieceId, Seat};
+use crate::{Card, Lesson, List, Misfit, PieceId, Seat};
 
 /// A file with a faction of a player's own: numbers and names on the abilities that the rulebook has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -76,6 +76,8 @@ pub struct Menu {
     pub tables: Vec<Ready>,
     /// For a game of more than two players, each with a list.
     pub gathering: Option<Gathering>,
+    /// First games with a coach.
+    pub lessons: Vec<Lesson>,
 }
 
 /// What a game of several players with a list each is begun with.

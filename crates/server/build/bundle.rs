@@ -13,17 +13,20 @@ use crate::wasm::Module;
 /// Files by the name under which others refer to them, with the name under which they are served.
 pub struct Bundle {
     served: BTreeMap<String, (String, Vec<u8>)>,
-    index: String,
+    /// Files under names that never change: they are asked for anew each time, and lead to the others.
+    fixed: Vec<(&'static str, String)>,
 }
 
 impl Bundle {
     pub fn new(assets: &Path, modules: &[Module]) -> Result<Bundle, Box<dyn Error>> {
-        let mut bundle = Bundle { served: BTreeMap::new(), index: String::new() };
+        let mut bundle = Bundle { served: BTreeMap::new(), fixed: Vec::new() };
         for file in fs::read_dir(assets.join("fonts"))? {
             let file = file?;
             bundle.add(&file.file_name().to_string_lossy(), fs::read(file.path())?);
         }
-        bundle.add("icon.svg", fs::read(assets.join("icon.svg"))?);
+        for icon in ["icon.svg", "icon-192.png", "icon-512.png", "icon-mask.png"] {
+            bundle.add(icon, fs::read(assets.join(icon))?);
+        }
         // Style sheets are one file, in the order of their names.
         let mut sheets: Vec<_> = fs::read_dir(assets.join("style"))?.collect::<Result<_, _>>()?;
         sheets.sort_by_key(|sheet| sheet.file_name());
@@ -40,8 +43,48 @@ impl Bundle {
             let begin = bundle.filled(&fs::read_to_string(assets.join(format!("{name}-begin.js")))?)?;
             bundle.add(&format!("{name}-begin.js"), begin.into_bytes());
         }
-        bundle.index = bundle.filled(&fs::read_to_string(assets.join("index.html"))?)?;
+        let cases = bundle.cases(&assets.join("../.."))?;
+        let manifest = bundle.filled(&fs::read_to_string(assets.join("manifest.webmanifest"))?)?;
+        let index = fs::read_to_string(assets.join("index.html"))?.replace("{{cases}}", &cases);
+        let index = bundle.filled(&index)?;
+        let service = bundle.service(&fs::read_to_string(assets.join("service.js"))?, &index);
+        bundle.fixed =
+            vec![("index.html", index), ("service.js", service), ("manifest.webmanifest", manifest)];
         Ok(bundle)
+    }
+
+    /// The cases of every rulebook that has some, one text for each. The page fetches them when somebody reads the rules.
+    /// Returns where they are, as `home=/address` with spaces between.
+    fn cases(&mut self, crates: &Path) -> Result<String, Box<dyn Error>> {
+        let mut homes: Vec<_> = fs::read_dir(crates)?.collect::<Result<_, _>>()?;
+        homes.sort_by_key(|home| home.file_name());
+        let mut listed = Vec::new();
+        for home in homes {
+            let Ok(files) = fs::read_dir(home.path().join("cases")) else { continue };
+            let mut files: Vec<_> = files.collect::<Result<_, _>>()?;
+            files.sort_by_key(|file| file.file_name());
+            let mut text = String::new();
+            for file in files {
+                text += fs::read_to_string(file.path())?.trim_end();
+                text += "\n\n";
+            }
+            let home = home.file_name().to_string_lossy().into_owned();
+            let name = format!("cases-{home}.txt");
+            self.add(&name, text.into_bytes());
+            listed.push(format!("{home}={{{{{name}}}}}"));
+        }
+        Ok(listed.join(" "))
+    }
+
+    /// The service worker: it keeps everything that the page needs to be opened, and fetches the rest when it is wanted.
+    fn service(&self, text: &str, index: &str) -> String {
+        let later =
+            |name: &str| name.starts_with("cases-") || name.starts_with("icon-") || name.ends_with(".txt");
+        let kept = self.served.iter().filter(|(name, _)| !later(name));
+        let kept: Vec<String> = kept.map(|(_, (served, _))| format!("\"/{served}\"")).collect();
+        let files = kept.join(", ");
+        let version = format!("{:016x}", xxh3_64(format!("{files}{index}").as_bytes()));
+        text.replace("{{version}}", &version).replace("{{files}}", &files)
     }
 
     fn add(&mut self, name: &str, bytes: Vec<u8>) {
@@ -67,10 +110,11 @@ impl Bundle {
     pub fn write(&self, folder: &Path, small: bool) -> Result<String, Box<dyn Error>> {
         fs::create_dir_all(folder)?;
         let mut list = String::from("pub static ASSETS: &[Asset] = &[\n");
-        let index = [("index.html".to_string(), self.index.as_bytes().to_vec())];
-        for (served, bytes) in index.iter().chain(self.served.values()) {
+        let fixed = self.fixed.iter().map(|(name, text)| (*name, text.as_bytes()));
+        let named = self.served.values().map(|(name, bytes)| (name.as_str(), bytes.as_slice()));
+        for (served, bytes) in fixed.chain(named) {
             let packed = folder.join(format!("{served}.br"));
-            if !packed.exists() || served == "index.html" {
+            if !packed.exists() || self.fixed.iter().any(|(name, _)| *name == served) {
                 fs::write(&packed, compressed(bytes, small)?)?;
             }
             writeln!(list, "    Asset {{ name: {served:?}, packed: include_bytes!({packed:?}) }},")?;

@@ -57,7 +57,9 @@ fn watch(root: &Path) {
         "rulegen",
     ];
     for name in names {
-        for part in ["src", "assets", "profiles", "lists", "tables", "RULES.md", "Cargo.toml"] {
+        for part in
+            ["src", "assets", "profiles", "lists", "tables", "lessons", "cases", "RULES.md", "Cargo.toml"]
+        {
             let path = root.join("crates").join(name).join(part);
             if path.exists() {
                 println!("cargo::rerun-if-changed={}", path.display());

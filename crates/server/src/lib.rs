@@ -22,7 +22,7 @@ include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
 /// Nothing but our own files, and no code that is not in them; modules for the browser may be compiled.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; \
-    img-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+    img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// A door that is open: where it is, and what was in the way of the one that was wanted.
 pub struct Door {
@@ -86,7 +86,9 @@ fn reply(method: &Method, path: &str, headers: &HeaderMap) -> Response<Body> {
         };
         return words(StatusCode::NOT_FOUND, why);
     };
-    let forever = if name == "index.html" { "no-cache" } else { "public, max-age=31536000, immutable" };
+    // What is not named by its content may change with the next version of the program.
+    let fixed = matches!(name, "index.html" | "service.js" | "manifest.webmanifest");
+    let forever = if fixed { "no-cache" } else { "public, max-age=31536000, immutable" };
     let takes =
         headers.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let packed = takes.split(',').any(|one| one.split(';').next().is_some_and(|name| name.trim() == "br"));
@@ -122,6 +124,8 @@ fn kind(name: &str) -> &'static str {
         "css" => "text/css; charset=utf-8",
         "wasm" => "application/wasm",
         "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "webmanifest" => "application/manifest+json",
         "woff2" => "font/woff2",
         _ => "text/plain; charset=utf-8",
     }

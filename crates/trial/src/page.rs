@@ -1,6 +1,7 @@
 //! The page as a person uses it.
 
 use std::path::Path;
+use std::rc::Rc;
 
 use fantoccini::actions::{InputSource, KeyAction, KeyActions, MouseActions, PointerAction};
 use fantoccini::elements::Element;
@@ -42,7 +43,7 @@ pub struct Question {
 pub struct Page {
     pub client: Client,
     pub url: String,
-    pub native: Native,
+    pub native: Rc<Native>,
 }
 
 impl Page {

@@ -13,11 +13,16 @@ pub struct Served {
     /// The address of the page.
     pub url: String,
     /// They are held so that the program lives and can go on speaking.
-    _child: Child,
+    child: Child,
     _out: Lines<BufReader<ChildStdout>>,
 }
 
 impl Served {
+    /// Ends the program, and waits until it has ended.
+    pub async fn stop(mut self) -> Done {
+        Ok(self.child.kill().await?)
+    }
+
     /// Starts the program on a free port; the line it prints says where.
     pub async fn start(program: &Path) -> Done<Served> {
         let mut child = Command::new(program)
@@ -31,7 +36,7 @@ impl Served {
         let mut lines = BufReader::new(out).lines();
         while let Some(line) = lines.next_line().await? {
             if let Some(url) = line.split_whitespace().find(|word| word.starts_with("http://")) {
-                return Ok(Served { url: url.to_string(), _child: child, _out: lines });
+                return Ok(Served { url: url.to_string(), child, _out: lines });
             }
         }
         Err(Fault(format!("{} ended without saying where its page is", program.display())))

@@ -11,13 +11,14 @@ use scene::{Answer, Item, PieceId, Posed, Rule, Seat, Shape, Start, Told};
 use crate::odds::Outlook;
 use crate::plan::Plan;
 use crate::store::{self, Kept};
-use crate::{curtain, keys, link, menu, play, pulse, spoken, start};
+use crate::{curtain, install, keys, learn, link, menu, play, pulse, spoken, start};
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Screen {
     Loading,
     Start,
     Play,
+    Rules,
 }
 
 /// What the pointer does on the table besides playing.
@@ -72,6 +73,7 @@ pub struct App {
     pub game: RwSignal<Option<(String, String)>>,
     /// Who answered last.
     pub last: RwSignal<Option<Seat>>,
+    pub learn: learn::Learn,
 }
 
 pub fn app() -> App {
@@ -102,6 +104,7 @@ impl App {
             dark: RwSignal::new(store::setting("light").map(|light| light == "dark")),
             game: RwSignal::new(None),
             last: RwSignal::new(None),
+            learn: learn::Learn::default(),
         }
     }
 
@@ -164,6 +167,7 @@ impl App {
             match link::ask(wish).await {
                 Ok(Said::Position(position)) => {
                     self.game.set(Some((format!("{:x}", chance()), title)));
+                    self.learn.leave();
                     self.enter(*position);
                 }
                 Ok(_) => {}
@@ -180,8 +184,9 @@ impl App {
         spawn_local(async move {
             match link::ask(Wish::Load { text }).await {
                 Ok(Said::Position(position)) => {
+                    let position = learn::take_up(self, &kept.id, *position).await;
                     self.game.set(Some((kept.id, kept.title)));
-                    self.enter(*position);
+                    self.enter(position);
                 }
                 Ok(_) => {}
                 Err(no) => {
@@ -231,7 +236,7 @@ impl App {
         self.say(spoken::announce(fresh, &position));
         // The other one takes the screen, or has to look away from now on.
         let other = before.as_ref().is_none_or(|before| before.seat != position.seat || !before.private);
-        if position.private && other {
+        if position.private && other && !self.learn.alone() {
             self.curtain.set(position.seat);
         }
         let about = position.questions.first().and_then(|posed| posed.asked.pieces.first().copied());
@@ -250,6 +255,7 @@ impl App {
             ));
         }
         self.position.set(Some(Arc::new(position)));
+        learn::follow(self);
     }
 
     fn keep(self, position: &Position) {
@@ -304,7 +310,11 @@ impl App {
                 Err(no) if no.consent => {
                     // Any other seat may agree; with more than two it is the next one at the table.
                     let by = Seat((seat.0 + 1) % (position.seats.len().max(2) as u8));
-                    self.consent.set(Some(Consent { seat, by, words: no.words }));
+                    let consent = Consent { seat, by, words: no.words };
+                    match learn::agrees(self) {
+                        true => self.take_back_agreed(consent),
+                        false => self.consent.set(Some(consent)),
+                    }
                 }
                 Err(no) => self.complain(no),
             }
@@ -349,6 +359,7 @@ impl App {
         spawn_local(async move {
             let loaded = link::ask(Wish::Load { text }).await;
             let looked = match loaded {
+                Ok(_) if learn::agrees(self) => link::ask(Wish::Eyes { seat: scene::Lesson::LEARNER }).await,
                 Ok(_) => link::ask(Wish::Look { seat, from: 0 }).await,
                 no => no,
             };
@@ -372,6 +383,7 @@ impl App {
     pub fn leave(self) {
         self.position.set(None);
         self.game.set(None);
+        self.learn.leave();
         self.menu.set(false);
         self.notice.set(None);
         self.screen.set(Screen::Start);
@@ -396,6 +408,7 @@ pub fn Root() -> impl IntoView {
     pulse::listen();
     keys::listen(app);
     spoken::keep_focus(app);
+    install::listen(app);
     APP.with(|kept| kept.set(Some(app)));
     link::when_it_dies(|words| {
         if let Some(app) = APP.with(std::cell::Cell::get) {
@@ -410,6 +423,7 @@ pub fn Root() -> impl IntoView {
                 let kept = store::list().into_iter().find(|kept| format!("#{}", kept.id) == id);
                 match kept {
                     Some(kept) => app.resume(kept),
+                    None if learn::from_address(app) => {}
                     None => app.screen.set(Screen::Start),
                 }
             }
@@ -432,6 +446,7 @@ pub fn Root() -> impl IntoView {
             Screen::Loading => view! { <p class="setting">"Setting the table…"</p> }.into_any(),
             Screen::Start => view! { <start::Start/> }.into_any(),
             Screen::Play => view! { <play::Play/> }.into_any(),
+            Screen::Rules => view! { <learn::Rules/> }.into_any(),
         }}
         <NoticeBar/>
         <menu::Menu/>

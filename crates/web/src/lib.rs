@@ -15,6 +15,8 @@
 //! | `sides.rs`, `card.rs`, `odds.rs`, `log.rs`, `dice.rs`, `rule.rs` | what is read beside it |
 //! | `spoken.rs` | the table in words, announcements, and where the focus is |
 //! | `campaign.rs` | campaigns: who gathers, the battle that is due, and the way back |
+//! | `learn/` | lessons, the rules to be read, and their cases as tables |
+//! | `install.rs` | the page without a network, and new versions of it |
 //! | `curtain.rs`, `menu.rs`, `keys.rs` | handing over, saving and leaving, keys |
 #![cfg(target_arch = "wasm32")]
 
@@ -25,7 +27,9 @@ mod campaign;
 mod card;
 mod curtain;
 mod dice;
+mod install;
 mod keys;
+mod learn;
 mod link;
 mod log;
 mod menu;

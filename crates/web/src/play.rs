@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::app::{Tool, app};
 use crate::keys::toggle;
 use crate::sides::Shape;
-use crate::{ask, board, card, dice, log, odds, sides, spoken};
+use crate::{ask, board, card, dice, learn, log, odds, sides, spoken};
 
 #[component]
 pub fn Play() -> impl IntoView {
@@ -42,6 +42,7 @@ pub fn Play() -> impl IntoView {
             <aside class="left" aria-label="Both sides"><sides::Sides/></aside>
             <main><board::Board/><odds::OutlookCard/></main>
             <aside class="right" aria-label="What to do">
+                <learn::Panel/>
                 <ask::Ask/>
                 <card::Selected/>
                 <spoken::Described/>

@@ -38,6 +38,7 @@ pub fn RuleRead() -> impl IntoView {
                             }.into_any(),
                             None => view! { <p>"The catalog of this rulebook has no such row."</p> }.into_any(),
                         }}
+                        <p><a href=format!("#rule={}", rule.id()) target="_blank" rel="noopener">"With its chapter and its examples"</a></p>
                         <button class="main" autofocus=true on:click=close>"Close " <kbd>"Esc"</kbd></button>
                     </section>
                 </div>

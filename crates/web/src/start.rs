@@ -23,6 +23,7 @@ pub fn Start() -> impl IntoView {
     });
     view! {
         <div class="start">
+            <crate::install::News/>
             <header>
                 <h1>"muster"</h1>
                 <p>"A referee and a table for skirmish games. It knows the rules, and says why."</p>
@@ -60,6 +61,7 @@ pub fn Start() -> impl IntoView {
 #[component]
 fn Book(told: BookTold) -> impl IntoView {
     let app = app();
+    let door = told.clone();
     let key = told.key.clone();
     let tables = told.menu.tables.clone().into_iter().enumerate().map(|(place, ready)| {
         let (key, given, title) = (key.clone(), ready.given.clone(), ready.title.clone());
@@ -80,6 +82,7 @@ fn Book(told: BookTold) -> impl IntoView {
     let arranged = (!told.menu.ready.is_empty() && !told.menu.scenarios.is_empty())
         .then(|| view! { <Arrange told=told/> });
     view! {
+        <crate::learn::Door told=door/>
         <h3>"At once"</h3>
         <ul class="tables">{tables}</ul>
         {arranged}

@@ -58,6 +58,7 @@ pub fn save_of(id: &str) -> Option<String> {
 pub fn forget(id: &str) {
     if let Ok(storage) = storage() {
         let _ = storage.remove_item(&format!("{PREFIX}{id}"));
+        let _ = storage.remove_item(&format!("{SETTING}lesson/{id}"));
     }
 }
 

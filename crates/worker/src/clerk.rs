@@ -1,9 +1,13 @@
 //! What becomes of a wish.
 
-use club::{BOOKS, Because, Book, Refused, Sitting};
-use post::{BookTold, Checked, No, Position, RuleTold, Said, Wish};
+use club::{BOOKS, Because, Book, Refused, Sitting, lesson};
+use players::Level;
+use post::{BookTold, CaseTold, Checked, No, Position, RuleTold, Said, Wish};
 use scene::{List, Misfit, Remark, Seat};
 use table::Seed;
+
+/// Who plays against somebody who learns.
+const PARTNER: Level = Level::Recruit;
 
 /// Holds one match, and what the rulebooks can tell without one.
 #[derive(Default)]
@@ -11,11 +15,22 @@ pub struct Clerk {
     sitting: Option<Box<dyn Sitting>>,
     /// Who was shown the position last.
     shown: Option<Seat>,
+    /// Whose eyes every position is for, where the other seats are played by nobody at this screen.
+    eyes: Option<Seat>,
 }
 
 impl Clerk {
     pub fn serve(&mut self, wish: Wish) -> Result<Said, No> {
+        if matches!(wish, Wish::Begin { .. } | Wish::Arrange { .. } | Wish::Load { .. } | Wish::Stage { .. })
+        {
+            self.eyes = None;
+        }
         let mut said = self.said(wish)?;
+        if let (Said::Position(shown), Some(eyes), Some(sitting)) = (&mut said, self.eyes, &self.sitting)
+            && shown.seat != Some(eyes)
+        {
+            said = position(&**sitting, Some(eyes), shown.from);
+        }
         if let (Said::Position(position), Some(sitting)) = (&mut said, &self.sitting) {
             // Where there are secrets, whoever sits down reads the whole log with his own eyes: what the other one read
             // is not left on the page.
@@ -42,13 +57,14 @@ impl Clerk {
                 Ok(Said::Checked(Checked { violations: violations.iter().map(remark).collect(), list }))
             }
             Wish::Rules { book } => {
-                let told = |row: &scene::Row| RuleTold {
+                let told = |(place, row): (u16, &scene::Row)| RuleTold {
                     rule: row.rule,
+                    place,
                     heading: row.heading.to_string(),
                     text: row.text.to_string(),
                     notes: row.notes.to_string(),
                 };
-                Ok(Said::Rules(find(&book)?.rules().iter().map(told).collect()))
+                Ok(Said::Rules((0..).zip(find(&book)?.rules()).map(told).collect()))
             }
             Wish::Begin { book, given, seed } => {
                 let sitting = find(&book)?.sit(&given, Seed::of(seed)).map_err(|misfit| misread(&misfit))?;
@@ -142,6 +158,38 @@ impl Clerk {
                 sitting.undo_with_consent(seat, by).map_err(refused)?;
                 Ok(after(&**sitting, seat, 0))
             }
+            Wish::Eyes { seat } => {
+                self.eyes = Some(seat);
+                Ok(position(self.sitting()?, Some(seat), 0))
+            }
+            Wish::Partner { seed } => {
+                let eyes = self.eyes;
+                let sitting = self.sitting_mut()?;
+                let asked = sitting.waiting_for().into_iter().find(|seat| Some(*seat) != eyes);
+                let seat = asked.ok_or_else(|| No::new("nobody else is asked"))?;
+                let number = sitting.questions(seat).first().map(|posed| posed.number);
+                let answer =
+                    number.and_then(|number| lesson::partner(&**sitting, (seat, number), PARTNER, seed));
+                let (Some(number), Some(answer)) = (number, answer) else {
+                    return Err(No::new("the other player finds no answer"));
+                };
+                let (before, epoch) = (sitting.commits(), sitting.epoch());
+                sitting.answer(seat, epoch, number, answer).map_err(refused)?;
+                Ok(after(&**sitting, seat, before))
+            }
+            Wish::Advise { seat, number, take, seed } => {
+                let sitting = self.sitting()?;
+                let answer = lesson::advise(sitting, (seat, number), &take, PARTNER, seed);
+                let worded = answer.map(|answer| (answer.clone(), sitting.words(&answer)));
+                Ok(Said::Proposals(worded.into_iter().collect()))
+            }
+            Wish::Cases { text } => Ok(Said::Cases(cases(&text))),
+            Wish::Stage { text, stop, seed } => {
+                let case = club::case::parse(&text).map_err(|misfit| misread(&misfit))?;
+                let staged = find(&case.book)?.stage(&case, stop, Seed::of(seed)).map_err(No::new)?;
+                self.sitting = Some(staged);
+                self.first_look()
+            }
         }
     }
 
@@ -192,7 +240,38 @@ fn position(sitting: &dyn Sitting, seat: Option<Seat>, from: u32) -> Said {
 }
 
 fn told(book: &'static dyn Book) -> BookTold {
-    BookTold { key: book.key().to_string(), title: book.title().to_string(), menu: book.menu() }
+    BookTold {
+        key: book.key().to_string(),
+        title: book.title().to_string(),
+        prefix: book.prefix().to_string(),
+        home: book.home().to_string(),
+        menu: book.menu(),
+    }
+}
+
+/// The cases of a text, each of which begins with a line `case:`; what cannot be read is left out.
+fn cases(text: &str) -> Vec<CaseTold> {
+    let mut starts: Vec<usize> = text.match_indices("\ncase:").map(|(at, _)| at + 1).collect();
+    if text.starts_with("case:") {
+        starts.insert(0, 0);
+    }
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    let told = |(from, to): (usize, usize)| {
+        let text = text[from..to].trim_end();
+        let case = club::case::parse(text).ok()?;
+        let lines: Vec<&str> = text.lines().collect();
+        let line = |no: &u32| lines.get(*no as usize - 1).map(|line| line.trim().to_string());
+        let stops = case.stops().iter().map(|stop| stop.iter().filter_map(line).collect()).collect();
+        let shows = case.shows().into_iter().map(str::to_string).collect();
+        Some(CaseTold {
+            name: case.name.clone(),
+            book: case.book.clone(),
+            shows,
+            text: text.to_string(),
+            stops,
+        })
+    };
+    starts.iter().copied().zip(ends).filter_map(told).collect()
 }
 
 fn find(key: &str) -> Result<&'static dyn Book, No> {

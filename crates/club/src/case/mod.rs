@@ -7,10 +7,12 @@ mod claim;
 mod cover;
 mod parse;
 mod play;
+mod stage;
 
 pub use cover::{Coverage, coverage};
 pub use parse::{parse, parse_table};
 pub use play::run;
+pub use stage::stage;
 
 use std::collections::BTreeSet;
 

@@ -118,10 +118,10 @@ fn check_list<R: Rulebook>(case: &Case, text: &str, first: u32, report: &mut Rep
 }
 
 /// What a played case leaves behind, to be played again from.
-struct Record {
-    tapes: Vec<Tape>,
+pub(super) struct Record {
+    pub tapes: Vec<Tape>,
     hashes: Vec<table::Hash>,
-    open: Tape,
+    pub open: Tape,
     last: table::Hash,
 }
 
@@ -138,10 +138,23 @@ struct Stage<'a, R: Rulebook> {
     noted: Vec<String>,
 }
 
+fn set<R: Rulebook>(text: &str, first: u32) -> Result<(R::Setup, R::Game), String> {
+    Given::read(text, first).and_then(|given| R::set(&given)).map_err(|misfit| misfit.to_string())
+}
+
 fn play<R: Rulebook>(case: &Case, text: &str, first: u32, report: &mut Report) -> Result<(), String> {
-    let set =
-        || Given::read(text, first).and_then(|given| R::set(&given)).map_err(|misfit| misfit.to_string());
-    let (setup, commit) = set()?;
+    let record = record::<R>(case, text, first, report)?;
+    again::<R>(set::<R>(text, first)?, &record)
+}
+
+/// Plays a case from its script, once.
+pub(super) fn record<R: Rulebook>(
+    case: &Case,
+    text: &str,
+    first: u32,
+    report: &mut Report,
+) -> Result<Record, String> {
+    let (setup, commit) = set::<R>(text, first)?;
     let names = R::names(&setup, &commit);
     let seats: Vec<String> = (0..R::seats(&setup)).map(|seat| names.seat(Seat(seat))).collect();
     drop(names);
@@ -154,7 +167,7 @@ fn play<R: Rulebook>(case: &Case, text: &str, first: u32, report: &mut Report) -
     if let Some(line) = stage.script.iter().find_map(ScriptLine::no) {
         return Err(format!("line {line}: the game is over before this"));
     }
-    again::<R>(set()?, &stage.record)
+    Ok(stage.record)
 }
 
 /// The script for the rules, with a stop for every *then* block.

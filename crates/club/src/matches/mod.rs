@@ -4,6 +4,7 @@
 //! the tapes of earlier steps with a full game every sixteen. Everything else is run again when it is needed.
 
 mod ahead;
+mod laid;
 mod log;
 mod minds;
 mod save;
@@ -65,6 +66,8 @@ pub struct Match<R: Rulebook> {
     undone: Vec<Undone>,
     /// What the players have agreed on besides the rules.
     settled: settle::Settled,
+    /// What was laid down before the match was taken up.
+    laid: laid::Laid,
     /// Why the last answers were taken back by the rules, if they were.
     taken_back: Option<String>,
     // From here on: what came of running the step in progress, to be looked at and never continued.
@@ -105,6 +108,7 @@ impl<R: Rulebook> Match<R> {
             answered: vec![0; seats],
             undone: Vec::new(),
             settled: settle::Settled::default(),
+            laid: laid::Laid::default(),
             taken_back: None,
             open: Vec::new(),
             unseen: false,
@@ -440,6 +444,10 @@ where
 
     fn save(&self) -> String {
         self.saved().write()
+    }
+
+    fn as_any(&self) -> &dyn std::any::Any {
+        self
     }
 }
 

@@ -8,6 +8,7 @@ use scene::Seat;
 use serde::{Deserialize, Serialize};
 use table::{Hash, Key, Live, Note, Ran, Rulebook, Sealed, Seed, Tape, bytes, hash, run};
 
+use super::laid::Laid;
 use super::log::StepLog;
 use super::settle::Settled;
 use super::{Match, Reveal, Step};
@@ -42,6 +43,9 @@ pub struct Save {
     /// Left out as long as nobody gave up or offered a draw.
     #[serde(default)]
     settled: Settled,
+    /// Left out where all dice were thrown.
+    #[serde(default)]
+    laid: Laid,
 }
 
 /// A step in a file.
@@ -101,8 +105,13 @@ impl Save {
         ];
         // Most games are played to their end, and say nothing of this.
         let settled = (self.settled != Settled::default()).then(|| ("settled", json(&self.settled)));
-        let fields: Vec<String> =
-            fields.iter().chain(&settled).map(|(name, value)| format!("\"{name}\": {value}")).collect();
+        let laid = (self.laid != Laid::default()).then(|| ("laid", json(&self.laid)));
+        let fields: Vec<String> = fields
+            .iter()
+            .chain(&settled)
+            .chain(&laid)
+            .map(|(name, value)| format!("\"{name}\": {value}"))
+            .collect();
         format!("{{\n{}\n}}\n", fields.join(",\n"))
     }
 }
@@ -137,6 +146,7 @@ impl<R: Rulebook> Match<R> {
             sealed: self.sealed.clone(),
             taken_back: self.taken_back.clone(),
             settled: self.settled.clone(),
+            laid: self.laid,
         }
     }
 
@@ -151,6 +161,7 @@ impl<R: Rulebook> Match<R> {
             return Err(differs("the table as it was set", new.first, save.first));
         }
         new.check_counters(save)?;
+        new.laid = save.laid;
         let mut throws = Throws { seed: save.seed, epoch: 0, last: save.epoch };
         for (at, step) in (0..).zip(&save.steps) {
             new.play_again(at, step, &mut throws)?;
@@ -196,7 +207,8 @@ impl<R: Rulebook> Match<R> {
         if now != saved.hash {
             return Err(differs(&format!("the game after step {at}"), now, saved.hash));
         }
-        throws.check(&format!("step {at} of the save"), at, &run.notes)?;
+        let laid = self.laid.throws(at, &saved.tape);
+        throws.check(&format!("step {at} of the save"), at, &run.notes, laid)?;
         let told = StepLog::new::<R>(&self.setup, &run.game, &run.notes, at);
         (self.tape, self.reveals) = (tape, saved.reveals.clone());
         self.commit_step(run.game, told);
@@ -208,7 +220,8 @@ impl<R: Rulebook> Match<R> {
         let nothing = Sealed::default();
         let mut dealer = Live::<R>::new(self.key(), &nothing);
         let run = run::<R>(&self.setup, &self.commit, &mut self.tape.clone(), &mut dealer);
-        throws.check("the step in progress", self.steps.len() as u32, &run.notes)
+        let at = self.steps.len() as u32;
+        throws.check("the step in progress", at, &run.notes, self.laid.throws(at, &self.tape))
     }
 
     /// Seals an answer of the save again; it has to be one that could be sealed.
@@ -273,12 +286,13 @@ struct Throws {
 }
 
 impl Throws {
-    fn check(&mut self, what: &str, commit: u32, notes: &[Note]) -> Result<(), String> {
+    /// The first throws of a step may have been laid down.
+    fn check(&mut self, what: &str, commit: u32, notes: &[Note], laid: usize) -> Result<(), String> {
         let thrown = notes.iter().filter_map(|note| match note {
             Note::Thrown { pool, reading, faces, .. } => Some((pool, reading, faces)),
             _ => None,
         });
-        for (throw, (pool, reading, faces)) in (0..).zip(thrown) {
+        for (throw, (pool, reading, faces)) in (0..).zip(thrown).skip(laid) {
             let falls = |epoch: &u32| {
                 let mut stream = Key { seed: self.seed, epoch: *epoch, commit }.throw(throw);
                 let mut shown = Vec::new();

@@ -7,6 +7,7 @@
 use scene::Seat;
 use table::{Entry, Hash, Key, Live, Ran, Rulebook, Sealed, Tape, run, unbytes};
 
+use super::laid::Laid;
 use super::{FULL_EVERY, Match, Reveal};
 use crate::{Because, Progress, Refused, Undone};
 
@@ -71,6 +72,10 @@ impl<R: Rulebook> Match<R> {
                             border = border.or(Some("answers were shown"));
                         }
                         let entry = shown.map_or(entry, |reveal| reveal.from);
+                        if (Laid { steps: step as u32, entries: entry }) < self.laid {
+                            let words = "what the table was taken up with cannot be taken back";
+                            return Err(Refused::new(Because::Nothing, words));
+                        }
                         return Ok(Back { step: step as u32, entry, sealed: false, border });
                     }
                 }

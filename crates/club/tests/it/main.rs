@@ -6,12 +6,14 @@ mod cases;
 mod decoders;
 mod games;
 mod laws;
+mod lessons;
 mod matches;
 mod own;
 mod saves;
 mod secrets;
 mod settled;
 mod soak;
+mod stages;
 
 use club::{Book, Of, Posed, Progress, Refused, Sitting};
 use pebbles::Pebbles;

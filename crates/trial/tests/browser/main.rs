@@ -6,6 +6,8 @@ mod campaign;
 mod curtain;
 mod fast;
 mod keyboard;
+mod learn;
+mod offline;
 mod player;
 mod safe;
 mod salvation;
@@ -21,6 +23,7 @@ mod why_not;
 use std::path::{Path, PathBuf};
 use std::pin::Pin;
 use std::process::ExitCode;
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use trial::{Browser, Done, Fault, Native, Page, Served, missing};
@@ -67,6 +70,13 @@ const TESTS: &[(&str, Test)] = tests![
     spoken::salvation_hand_to_hand,
     campaign::from_screen_to_screen,
     campaign::to_its_end,
+    learn::genesys,
+    learn::salvation,
+    learn::own_way,
+    learn::rules,
+    offline::without_the_server,
+    offline::can_be_installed,
+    offline::a_new_version,
     fast::hover_and_drag,
     fast::hexes,
     screens::pictures,
@@ -117,8 +127,11 @@ fn main() -> ExitCode {
 /// Runs the tests and returns how many failed.
 async fn run(program: &Path, tests: &[&(&str, Test)]) -> Done<usize> {
     let (begun, served, browser) = (Instant::now(), Served::start(program).await?, Browser::start().await?);
-    let page =
-        Page { client: browser.client.clone(), url: served.url.clone(), native: Native::new(program)? };
+    let page = Page {
+        client: browser.client.clone(),
+        url: served.url.clone(),
+        native: Rc::new(Native::new(program)?),
+    };
     let mut failed = 0;
     for (name, test) in tests {
         let begun = Instant::now();

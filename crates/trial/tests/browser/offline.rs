@@ -1,0 +1,68 @@
+//! The page without its server, and a new version of it.
+
+use fantoccini::Locator;
+use serde_json::json;
+use trial::{Done, Page, Served, check};
+
+/// From now on the page is kept in the browser.
+const KEPT: &str = "html[data-kept=yes]";
+
+/// Visited once, it opens, sets a table and plays although nobody serves it any more.
+pub async fn without_the_server(page: &Page) -> Done {
+    let program = std::env::var_os("MUSTER_PROGRAM").ok_or("no program is named")?;
+    let served = Served::start(program.as_ref()).await?;
+    let alone = Page { client: page.client.clone(), url: served.url.clone(), native: page.native.clone() };
+    alone.fresh().await?;
+    alone.until(KEPT).await?;
+    served.stop().await?;
+    alone.reload().await?;
+    alone.click("#just-play").await?;
+    check(alone.has("#table").await?, "a table is set without the server")?;
+    let first = alone.asked().await?;
+    alone.click("#ask .choice.yes").await?;
+    check(alone.asked().await? != first, "and an answer is taken")?;
+    let hash = alone.hash().await?;
+    alone.reload().await?;
+    check(alone.hash().await? == hash, "the game is there when the page is loaded again")?;
+    // Back to a page that is served, so that nothing asks for the one that is not.
+    page.fresh().await
+}
+
+/// A manifest with icons of the sizes that browsers ask for.
+pub async fn can_be_installed(page: &Page) -> Done {
+    page.fresh().await?;
+    page.until(KEPT).await?;
+    let told = page.tool("Page.getInstallabilityErrors", json!({})).await?;
+    // A browser that is driven runs in a profile that remembers nothing, and says only that.
+    let errors: Vec<&str> = told["installabilityErrors"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(|error| error["errorId"].as_str())
+        .collect();
+    check(errors.iter().all(|error| *error == "in-incognito"), format!("it cannot be installed: {errors:?}"))
+}
+
+/// A new version waits through a game, is announced on the first screen, and begins when somebody agrees.
+pub async fn a_new_version(page: &Page) -> Done {
+    page.fresh().await?;
+    page.until(KEPT).await?;
+    page.click("#just-play").await?;
+    let hash = page.hash().await?;
+    // Another address of the same script is another version to the browser.
+    let come = "const done = arguments[0]; navigator.serviceWorker.register('/service.js?next').then(async found => {
+        const coming = found.installing || found.waiting;
+        if (coming.state === 'installed') return done(true);
+        coming.addEventListener('statechange', () => { if (coming.state === 'installed') done(true); });
+    });";
+    page.client.execute_async(come, Vec::new()).await?;
+    check(!page.has("#news").await? && page.hash().await? == hash, "a game is not disturbed")?;
+    page.click("#open-menu").await?;
+    page.press("Leave the table").await?;
+    check(page.has("#news").await?, "it is announced on the first screen")?;
+    page.script("document.documentElement.dataset.old = 'yes'", Vec::new()).await?;
+    page.find("#take-news").await?.click().await?;
+    page.client.wait().for_element(Locator::Css("html:not([data-old])")).await?;
+    page.settled("").await?;
+    check(page.has("#games .resume").await?, "the game is still there")
+}

@@ -1,0 +1,118 @@
+//! The page without a network, and new versions of it.
+//!
+//! A service worker keeps the page's files. A new version is fetched beside the old one and waits: it is announced on the
+//! first screen and taken when somebody agrees, never in the middle of a game.
+
+use std::cell::Cell;
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{ServiceWorkerContainer, ServiceWorkerRegistration};
+
+use crate::app::{App, app};
+use crate::learn;
+
+const SERVICE: &str = "/service.js";
+
+thread_local! {
+    /// Whether this page has asked for the new version; other pages go on with the old one.
+    static ASKED: Cell<bool> = const { Cell::new(false) };
+    static WAITING: Cell<Option<RwSignal<bool>>> = const { Cell::new(None) };
+}
+
+/// The keeper of files, where this browser has one.
+fn container() -> Option<ServiceWorkerContainer> {
+    let navigator: JsValue = window().navigator().into();
+    // Browsers without it, and pages that are not served by this machine, have no such thing.
+    let there = js_sys::Reflect::has(&navigator, &"serviceWorker".into()).unwrap_or(false);
+    (there && window().is_secure_context()).then(|| window().navigator().service_worker())
+}
+
+pub fn listen(app: App) {
+    let handle = window_event_listener_untyped("hashchange", move |_| {
+        // Nobody is taken away from a table by an address.
+        if app.position.with_untracked(Option::is_none) {
+            learn::from_address(app);
+        }
+    });
+    std::mem::forget(handle);
+    WAITING.with(|waiting| waiting.set(Some(RwSignal::new(false))));
+    let Some(container) = container() else { return };
+    let changed = Closure::<dyn Fn()>::new(|| {
+        if ASKED.with(Cell::get) {
+            let _ = window().location().reload();
+        }
+    });
+    container.set_oncontrollerchange(Some(changed.as_ref().unchecked_ref()));
+    changed.forget();
+    spawn_local(async move {
+        let Ok(registered) = JsFuture::from(container.register(SERVICE)).await else { return };
+        watch(&registered.unchecked_into());
+        if let Ok(ready) = container.ready()
+            && JsFuture::from(ready).await.is_ok()
+            && let Some(root) = document().document_element()
+        {
+            // From now on the page can be opened without the server.
+            let _ = root.set_attribute("data-kept", "yes");
+        }
+    });
+}
+
+/// Tells the first screen when a new version waits beside the one that runs.
+fn watch(registration: &ServiceWorkerRegistration) {
+    let look = {
+        let registration = registration.clone();
+        move || {
+            if registration.waiting().is_some()
+                && registration.active().is_some()
+                && let Some(waiting) = WAITING.with(Cell::get)
+            {
+                waiting.set(true);
+            }
+        }
+    };
+    look();
+    let found = {
+        let registration = registration.clone();
+        Closure::<dyn Fn()>::new(move || {
+            let Some(coming) = registration.installing() else { return };
+            let changed = Closure::<dyn Fn()>::new(look.clone());
+            coming.set_onstatechange(Some(changed.as_ref().unchecked_ref()));
+            changed.forget();
+        })
+    };
+    registration.set_onupdatefound(Some(found.as_ref().unchecked_ref()));
+    found.forget();
+}
+
+/// Lets the new version begin; the page is loaded again when it has.
+fn take() {
+    ASKED.with(|asked| asked.set(true));
+    let Some(container) = container() else { return };
+    spawn_local(async move {
+        let Ok(found) = JsFuture::from(container.get_registration()).await else { return };
+        let found: Result<ServiceWorkerRegistration, _> = found.dyn_into();
+        if let Some(waiting) = found.ok().and_then(|registration| registration.waiting()) {
+            let _ = waiting.post_message(&"begin".into());
+        }
+    });
+}
+
+/// On the first screen: a new version can be taken.
+#[component]
+pub fn News() -> impl IntoView {
+    let _ = app();
+    move || {
+        let waiting = WAITING.with(Cell::get)?;
+        waiting.get().then(|| {
+            view! {
+                <p class="news sheet" role="status" id="news">
+                    <span>"A new version of muster is here. Your games stay."</span>
+                    <button class="main" id="take-news" on:click=move |_| take()>"Take it"</button>
+                </p>
+            }
+        })
+    }
+}

@@ -1,0 +1,250 @@
+//! The catalog of a rulebook: chapters, search, and the cases that show a rule.
+
+use std::sync::Arc;
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use post::{CaseTold, RuleTold, Said, Wish};
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
+
+use super::case;
+use super::words::{Words, find};
+use crate::app::{App, Screen, app};
+use crate::{link, pulse};
+
+/// So many rows are drawn at once; a search that finds more should be narrowed.
+const MOST: usize = 80;
+/// So many cases of a rule are named; most have fewer.
+const MOST_CASES: usize = 12;
+
+/// Opens the rules of a book, at a rule where one is named.
+pub fn open(app: App, book: String, rule: String) {
+    let known = app
+        .books
+        .with_untracked(|books| books.iter().find(|told| told.key == book).map(|told| told.home.clone()));
+    let Some(home) = known else { return };
+    spawn_local(async move {
+        if let Ok(Said::Rules(rules)) = link::ask(Wish::Rules { book: book.clone() }).await {
+            app.rules.set(Arc::new(rules.into_iter().map(|rule| (rule.rule.id(), rule)).collect()));
+            app.learn.reading.set(Some((book, rule)));
+            app.screen.set(Screen::Rules);
+            fetch(app, home).await;
+        }
+    });
+}
+
+/// The rule that the address asks for: `#rule=GE-CHG-01`.
+pub fn from_address(app: App) -> bool {
+    let hash = window().location().hash().unwrap_or_default();
+    let Some(id) = hash.strip_prefix("#rule=") else { return false };
+    let book = app.books.with_untracked(|books| {
+        books.iter().find(|told| id.starts_with(&format!("{}-", told.prefix))).map(|told| told.key.clone())
+    });
+    match book {
+        Some(book) => open(app, book, id.to_string()),
+        None => {
+            app.screen.set(Screen::Start);
+            app.complain(post::No::new(format!("no rulebook has a rule {id:?}")));
+        }
+    }
+    true
+}
+
+/// Goes to a rule of the book that is open.
+pub fn jump(app: App, rule: String) {
+    app.learn.reading.update(|reading| {
+        if let Some((_, asked)) = reading {
+            *asked = rule;
+        }
+    });
+}
+
+/// Gets the cases of a rulebook, once.
+async fn fetch(app: App, home: String) {
+    if app.learn.cases.with_untracked(|cases| cases.contains_key(&home)) {
+        return;
+    }
+    let Some(address) = address(&home) else { return };
+    pulse::begin();
+    let text = load(&address).await;
+    pulse::end();
+    let Some(text) = text else {
+        return app.complain(post::No::new(
+            "the cases of this rulebook are not here: they are fetched once, when the server can be reached",
+        ));
+    };
+    if let Ok(Said::Cases(cases)) = link::ask(Wish::Cases { text }).await {
+        app.learn.cases.update(|known| {
+            known.insert(home, Arc::new(cases));
+        });
+    }
+}
+
+/// Where the cases of a rulebook are: the page lists them as `home=/address`.
+fn address(home: &str) -> Option<String> {
+    let listed = document().body()?.get_attribute("data-cases")?;
+    listed.split(' ').find_map(|entry| entry.strip_prefix(home)?.strip_prefix('=').map(str::to_string))
+}
+
+async fn load(address: &str) -> Option<String> {
+    let response = JsFuture::from(window().fetch_with_str(address)).await.ok()?;
+    let response: web_sys::Response = response.dyn_into().ok()?;
+    if !response.ok() {
+        return None;
+    }
+    JsFuture::from(response.text().ok()?).await.ok()?.as_string()
+}
+
+#[component]
+pub fn Rules() -> impl IntoView {
+    let app = app();
+    let sought = RwSignal::new(String::new());
+    let chapter = RwSignal::new(String::new());
+    let rows = Memo::new(move |_| {
+        // The catalog's own order is that of its chapters; the map has it by id.
+        let mut rows: Vec<RuleTold> = app.rules.with(|rules| rules.values().cloned().collect());
+        rows.sort_by_key(|row| row.place);
+        rows
+    });
+    let chapters = Memo::new(move |_| {
+        let mut chapters: Vec<String> = Vec::new();
+        rows.with(|rows| {
+            for row in rows {
+                if chapters.last() != Some(&row.heading) && !chapters.contains(&row.heading) {
+                    chapters.push(row.heading.clone());
+                }
+            }
+        });
+        chapters
+    });
+    // Who comes with a rule is taken to its chapter, and the address follows.
+    Effect::new(move |_| {
+        let Some((_, id)) = app.learn.reading.get() else { return };
+        let heading =
+            rows.with(|rows| rows.iter().find(|row| row.rule.id() == id).map(|row| row.heading.clone()));
+        match heading {
+            Some(heading) => {
+                sought.set(String::new());
+                chapter.set(heading);
+                let _ = window().location().set_hash(&format!("rule={id}"));
+                request_animation_frame(move || {
+                    request_animation_frame(move || {
+                        if let Some(row) = document().get_element_by_id(&format!("row-{id}")) {
+                            row.scroll_into_view();
+                        }
+                    });
+                });
+            }
+            None if chapter.with_untracked(String::is_empty) => {
+                chapter
+                    .set(chapters.with_untracked(|chapters| chapters.first().cloned().unwrap_or_default()));
+            }
+            None => {}
+        }
+    });
+    let book = move || {
+        let key = app.learn.reading.with(|reading| reading.as_ref().map(|(book, _)| book.clone()))?;
+        app.books.with(|books| books.iter().find(|told| told.key == key).cloned())
+    };
+    let found = move || {
+        let (words, heading) = (sought.get().trim().to_string(), chapter.get());
+        rows.with(|rows| {
+            let fits = |row: &&RuleTold| match words.is_empty() {
+                true => row.heading == heading,
+                false => {
+                    [row.rule.id(), &row.text, &row.notes].iter().any(|text| find(text, &words).is_some())
+                }
+            };
+            let all: Vec<RuleTold> = rows.iter().filter(fits).cloned().collect();
+            (all, words)
+        })
+    };
+    let leave = move |_| {
+        app.learn.reading.set(None);
+        app.leave();
+    };
+    view! {
+        <div class="rules" id="rules">
+            <header class="bar">
+                <h1>"muster"</h1>
+                <p class="title">{move || book().map(|told| told.title)} ": the rules in our words"</p>
+                <label class="seek"><span class="unseen">"Search the rules"</span>
+                    <input type="search" id="seek" placeholder="Search words or an id" prop:value=move || sought.get()
+                        on:input=move |event| sought.set(event_target_value(&event))/></label>
+                <nav><button id="leave-rules" on:click=leave>"To the first page"</button></nav>
+            </header>
+            <nav class="chapters" aria-label="Chapters">
+                <ul>{move || chapters.get().into_iter().map(|heading| {
+                    let (to, now) = (heading.clone(), heading.clone());
+                    view! {
+                        <li><button class="quiet" aria-current=move || (sought.with(|words| words.trim().is_empty()) && chapter.get() == now).then_some("true")
+                            on:click=move |_| { sought.set(String::new()); chapter.set(to.clone()); }>{heading}</button></li>
+                    }
+                }).collect_view()}</ul>
+            </nav>
+            <main tabindex="-1">
+                {move || {
+                    let (all, words) = found();
+                    let many = all.len();
+                    let told = match (words.is_empty(), many) {
+                        (true, _) => chapter.get(),
+                        (false, 0) => format!("Nothing says \u{201c}{words}\u{201d}."),
+                        (false, 1) => "One rule".to_string(),
+                        (false, many) => format!("{many} rules"),
+                    };
+                    let prefix = book().map(|told| told.prefix).unwrap_or_default();
+                    view! {
+                        <h2 id="found" role="status">{told}</h2>
+                        <ul class="rows">{all.into_iter().take(MOST).map(|row| view! { <Row row=row prefix=prefix.clone() sought=words.clone()/> }).collect_view()}</ul>
+                        {(many > MOST).then(|| view! { <p class="dim">{format!("The first {MOST} are shown.")}</p> })}
+                    }
+                }}
+            </main>
+        </div>
+    }
+}
+
+#[component]
+fn Row(row: RuleTold, prefix: String, sought: String) -> impl IntoView {
+    let app = app();
+    let id = row.rule.id();
+    let asked =
+        move || app.learn.reading.with(|reading| reading.as_ref().is_some_and(|(_, rule)| rule == id));
+    let cases = move || {
+        let all: Vec<CaseTold> = app.learn.cases.with(|cases| {
+            let every = cases.values().flat_map(|cases| cases.iter());
+            every.filter(|case| case.shows.iter().any(|shown| shown == id)).cloned().collect()
+        });
+        let many = all.len();
+        (many > 0).then(|| view! {
+            <div class="shown">
+                <span class="dim">"Play it: "</span>
+                {all.into_iter().take(MOST_CASES).map(|told| view! { <Example told=told/> }).collect_view()}
+                {(many > MOST_CASES).then(|| view! { <span class="dim">{format!("and {} more", many - MOST_CASES)}</span> })}
+            </div>
+        })
+    };
+    view! {
+        <li id=format!("row-{id}") class:asked=asked>
+            <button class="cite" title="A link to this rule" on:click=move |_| jump(app, id.to_string())>{id}</button>
+            <div>
+                <p><Words text=row.text prefix=prefix.clone() sought=sought.clone()/></p>
+                {(!row.notes.is_empty()).then(|| view! { <p class="notes"><Words text=row.notes prefix=prefix sought=sought/></p> })}
+                {cases}
+            </div>
+        </li>
+    }
+}
+
+/// A case that can be played, or a list that can be read.
+#[component]
+fn Example(told: CaseTold) -> impl IntoView {
+    let app = app();
+    if told.stops.is_empty() {
+        return view! { <details class="list"><summary>{told.name}</summary><pre>{told.text}</pre></details> }.into_any();
+    }
+    let name = told.name.clone();
+    view! { <button class="example" on:click=move |_| case::set(app, told.clone(), 0)>{name}</button> }
+        .into_any()
+}
