@@ -18,7 +18,9 @@ pub fn Play() -> impl IntoView {
         move || app.position.with(|position| position.as_ref().is_some_and(|p| p.scene.measuring));
     let acting = move || {
         let position = app.position.get()?;
-        let seat = position.seat.filter(|_| position.ending.is_none())?;
+        // Who looks on is not always who is asked.
+        let asked = if position.questions.is_empty() { position.waiting.first().copied() } else { position.seat };
+        let seat = asked.filter(|_| position.ending.is_none())?;
         let name = position.seats.get(seat.index()).cloned().unwrap_or_default();
         let class = format!("acting {}", picture::side(Some(seat), &name));
         Some(view! { <span class=class id="acting"><Shape seat=seat/> {name} " to act"</span> })

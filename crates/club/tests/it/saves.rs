@@ -128,3 +128,16 @@ fn dice_that_the_seed_does_not_throw_are_found_out() {
         assert!(why.contains(" holds dice that its seed does not throw: ["), "{why}");
     }
 }
+
+/// A game that was written before anybody could give up, offer a draw or take up a case: what was added since is left out of
+/// it, and it is read and written as it was.
+#[test]
+fn saves_of_earlier_versions_load() {
+    let text = include_str!("../../../genesys/games/fight-a.save");
+    for key in ["\"settled\"", "\"laid\""] {
+        assert!(!text.contains(key), "{key} was not there then");
+    }
+    let loaded = load(club::BOOKS, text).unwrap_or_else(|why| panic!("{why}"));
+    assert_eq!(loaded.save(), text);
+    assert!(loaded.ending().is_some());
+}

@@ -42,6 +42,8 @@ pub fn from_address(app: App) -> bool {
         books.iter().find(|told| id.starts_with(&format!("{}-", told.prefix))).map(|told| told.key.clone())
     });
     match book {
+        // Whoever followed a reference on the page is there already.
+        Some(book) if app.learn.reading.get_untracked() == Some((book.clone(), id.to_string())) => {}
         Some(book) => open(app, book, id.to_string()),
         None => {
             app.screen.set(Screen::Start);
