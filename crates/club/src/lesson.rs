@@ -1,9 +1,9 @@
 //! What a lesson proposes to the learner, and who plays against him.
 
-use players::{Known, Level, Mind};
+use players::{Level, Mind};
 use scene::{Answer, Seat};
 
-use crate::{Match, Sitting};
+use crate::Sitting;
 
 /// The first of these answers, written as a person would, that is legal here; what somebody of this level would do where
 /// none is.
@@ -27,20 +27,5 @@ pub fn partner(
     level: Level,
     seed: u64,
 ) -> Option<Answer> {
-    let known = sitting.as_any();
-    if let Some(known) = known.downcast_ref::<Match<genesys::Genesys>>() {
-        return think(known, seat, number, level, seed);
-    }
-    if let Some(known) = known.downcast_ref::<Match<salvation::Salvation>>() {
-        return think(known, seat, number, level, seed);
-    }
-    // Nobody thinks about the others yet.
-    let mut stream = table::Stream::seeded(seed);
-    sitting.sample(seat, number, &mut |bound| stream.below(bound))
-}
-
-fn think<R: Known>(known: &Match<R>, seat: Seat, number: u32, level: Level, seed: u64) -> Option<Answer> {
-    let question = known.question(seat, number)?;
-    let view = R::view(known.commit(), seat);
-    Some(Mind::new(level, seed).answer::<R>(known.setup(), &view, &known.tape().entries, question))
+    sitting.think(seat, number, &mut Mind::new(level, seed), &mut |_| true)
 }

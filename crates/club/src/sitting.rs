@@ -113,9 +113,6 @@ pub trait Sitting: Send {
 
     /// The match as a text from which it can be resumed.
     fn save(&self) -> String;
-
-    /// The match itself, for who knows its rulebook.
-    fn as_any(&self) -> &dyn std::any::Any;
 }
 
 /// Something that was thought of, and how it was judged.

@@ -445,10 +445,6 @@ where
     fn save(&self) -> String {
         self.saved().write()
     }
-
-    fn as_any(&self) -> &dyn std::any::Any {
-        self
-    }
 }
 
 impl<R: Rulebook> Match<R> {
