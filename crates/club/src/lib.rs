@@ -10,6 +10,7 @@
 //! | `matches/mod.rs` | [`Match`]: what is stored, and how an answer travels |
 //! | `matches/undo.rs` | taking back |
 //! | `matches/save.rs` | saves and replays |
+//! | `matches/house.rs` | what players agree on besides the rules |
 //! | `matches/log.rs` | notes as words |
 //! | `matches/ahead.rs` | looks ahead: what an answer leads to, and how likely |
 //! | `campaign.rs` | battles of a campaign, reported back to it |

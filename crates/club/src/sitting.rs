@@ -4,8 +4,8 @@ use dice::Below;
 use odds::Watch;
 use players::{Hurry, Mind, Thought};
 use scene::{
-    Answer, Card, Due, Ended, Foreseen, PieceId, Posed, Preview, Progress, Regard, Rule, Scene, Seat, Told,
-    Undone,
+    Amend, Amended, Answer, Card, Due, Ended, Foreseen, House, Overtime, PieceId, Posed, Preview, Progress,
+    Regard, Rule, Scene, Seat, Told, Undone,
 };
 use serde::{Deserialize, Serialize};
 use table::{Fault, Hash};
@@ -95,6 +95,26 @@ pub trait Sitting: Send {
 
     /// A seat would take a draw; when all say so before anybody answers, it is one.
     fn offer_draw(&mut self, seat: Seat) -> Result<Progress, Refused>;
+
+    /// Settles how the game is measured and timed, before anybody has answered.
+    fn agree(&mut self, terms: House) -> Result<(), Refused>;
+
+    fn terms(&self) -> House;
+
+    /// Changes something on the table by hand between two steps, because all who play agree.
+    fn amend(&mut self, by: Seat, agreed: &[Seat], amend: Amend) -> Result<Progress, Refused>;
+
+    /// Everything that was changed so.
+    fn amended(&self) -> &[Amended];
+
+    /// A seat's time for its turn has run out, which is recorded.
+    fn overtime(&mut self, seat: Seat) -> Result<Progress, Refused>;
+
+    /// The other seat claims the game for it.
+    fn claim(&mut self, seat: Seat) -> Result<Progress, Refused>;
+
+    /// Whenever somebody's time ran out, and for whose the game may be claimed now.
+    fn late(&self) -> (&[Overtime], Option<Seat>);
 
     /// Everything that was taken back so far.
     fn undone(&self) -> &[Undone];

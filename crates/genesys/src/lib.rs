@@ -21,10 +21,12 @@
 //! | 22 Command | [`command`] |
 //! | Profiles: actions, passives, conditions | [`abilities`], [`plague`], [`berserk`]; in words: [`card`] |
 //! | One attack for its odds alone | [`duel`] |
+//! | What players change by agreement (no rule) | [`amend`] |
 //! | Faction files, ours and players' own | [`faction`], [`sound`], [`plain`] |
 //! | Force building, set-up, scenarios (ours) | [`force`], [`menu`], [`maps`], [`deploy`], [`scenarios`] |
 
 pub mod abilities;
+pub mod amend;
 pub mod assault;
 pub mod attack;
 pub mod berserk;
@@ -67,8 +69,8 @@ pub mod rules {
 }
 
 use ::scene::{
-    Card, Duel, List, Menu, Misfit, Names, Own, PieceId, Recruit, Regard, Row, Scene, Seat, Staged, Start,
-    Violation, says,
+    Amend, Card, Duel, List, Menu, Misfit, Names, Own, PieceId, Recruit, Regard, Row, Scene, Seat, Staged,
+    Start, Violation, says,
 };
 use table::{Ending, Given, Play, Rulebook};
 
@@ -131,6 +133,10 @@ impl Rulebook for Genesys {
     fn regard(setup: &Setup, game: &Game, from: PieceId, to: PieceId) -> Option<Regard> {
         let id = |piece: PieceId| u8::try_from(piece).ok().map(state::Id);
         regard::regard(setup, game, &*Self::names(setup, game), id(from)?, id(to)?)
+    }
+
+    fn amend(setup: &Setup, game: &mut Game, amend: &Amend) -> Result<(), String> {
+        amend::amend(setup, game, amend)
     }
 
     fn cards(setup: &Setup) -> Vec<Card> {

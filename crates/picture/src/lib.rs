@@ -12,6 +12,7 @@
 //! | `text.rs` | escaped text, its width, and labels that keep out of each other's way |
 //! | `spoken.rs` | nothing: it tells in words what there is to see |
 //! | `margin.rs` | the sheet beside the board: sides, rosters, panels, legend |
+//! | `sheet/` | no scene at all: a list with its cards, for a printer |
 //! | `shape.rs`, `ink.rs`, `chance.rs` | outlines on paper, numbers as SVG wants them, steady jitter |
 //!
 //! The same scene gives the same bytes. Numbers with a fraction are fine here: nothing is decided by them.
@@ -25,6 +26,7 @@ mod ink;
 mod margin;
 mod pieces;
 mod shape;
+pub mod sheet;
 mod signs;
 pub mod spoken;
 mod terrain;

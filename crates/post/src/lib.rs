@@ -4,9 +4,13 @@
 //! in them knows a rulebook, and the page never holds more of a match than one seat may see, except the text of a save,
 //! which it stores without looking into it.
 
+mod carry;
+
+pub use carry::Carried;
+
 use scene::{
-    Answer, Card, Ended, Foreseen, List, Menu, Own, PieceId, Posed, Preview, Recruit, Regard, Remark, Rule,
-    Scene, Seat, Start, Told, Undone,
+    Amend, Amended, Answer, Card, Ended, Foreseen, House, List, Menu, Overtime, Own, PieceId, Posed, Preview,
+    Recruit, Regard, Remark, Rule, Scene, Seat, Start, Told, Undone,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
@@ -32,6 +36,20 @@ pub enum Wish {
         text: String,
         own: Vec<Own>,
     },
+    /// Says everything that is wrong with a list.
+    Judge {
+        list: Box<List>,
+        own: Vec<Own>,
+    },
+    /// Begins quick games of a list against the ready ones; the same seed gives the same games.
+    Try {
+        list: Box<List>,
+        own: Vec<Own>,
+        games: u32,
+        seed: u64,
+    },
+    /// Plays the next of them.
+    TryNext,
     /// The catalog of a rulebook.
     Rules {
         book: String,
@@ -46,6 +64,7 @@ pub enum Wish {
     Arrange {
         book: String,
         start: Box<Start>,
+        house: House,
         seed: u64,
     },
     /// Begins a match of several players with a list each.
@@ -142,6 +161,20 @@ pub enum Wish {
         stop: u32,
         seed: u64,
     },
+    /// Changes something by hand, because all who play agree.
+    Amend {
+        by: Seat,
+        agreed: Vec<Seat>,
+        amend: Amend,
+    },
+    /// The time of this seat for its turn has run out.
+    Overtime {
+        seat: Seat,
+    },
+    /// This seat claims the game for it.
+    Claim {
+        seat: Seat,
+    },
 }
 
 /// What came of a letter.
@@ -156,6 +189,7 @@ pub enum Said {
     Books(Vec<BookTold>),
     Roster(Vec<Recruit>),
     Checked(Checked),
+    Tried(Tried),
     Rules(Vec<RuleTold>),
     Position(Box<Position>),
     Answer(Answer),
@@ -210,6 +244,29 @@ pub struct CaseTold {
     pub stops: Vec<Vec<String>>,
 }
 
+/// What came of quick games so far.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tried {
+    pub done: u32,
+    pub of: u32,
+    /// Who plays both sides, in words.
+    pub players: String,
+    /// Against all of them together, and against each.
+    pub whole: Fared,
+    pub each: Vec<(List, Fared)>,
+}
+
+/// How a list fared; its share of the points, where a draw is half a win, with its 95 % interval, in thousandths.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fared {
+    pub won: u32,
+    pub drawn: u32,
+    pub lost: u32,
+    pub share: u16,
+    pub low: u16,
+    pub high: u16,
+}
+
 /// A row of a catalog.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RuleTold {
@@ -243,6 +300,11 @@ pub struct Position {
     pub from: u32,
     pub log: Vec<Told>,
     pub undone: Vec<Undone>,
+    /// What is agreed besides the rules, what was changed by hand, and whose time ran out, ever and just now.
+    pub house: House,
+    pub amended: Vec<Amended>,
+    pub overtime: Vec<Overtime>,
+    pub late: Option<Seat>,
     pub ending: Option<Ended>,
     /// Who meets whom in a match that has to be played before this one goes on.
     pub due: Option<String>,

@@ -28,10 +28,12 @@
 //! | What commanders give to their bands | [`abilities::commanders`] |
 //! | What a game is begun with | [`menu`], [`plain`] |
 //! | One attack for its odds alone | [`duel`] |
+//! | What players change by agreement (no rule) | [`amend`] |
 //! | The campaign | [`campaign`], a rulebook of its own |
 
 pub mod abilities;
 pub mod allocation;
+pub mod amend;
 pub mod attack;
 pub mod blast;
 pub mod campaign;
@@ -76,8 +78,8 @@ pub mod rules {
 
 use ::dice::Below;
 use ::scene::{
-    Card, Duel, List, Menu, Misfit, Names, Own, PieceId, Recruit, Regard, Row, Scene, Seat, Staged, Start,
-    Violation, says,
+    Amend, Card, Duel, List, Menu, Misfit, Names, Own, PieceId, Recruit, Regard, Row, Scene, Seat, Staged,
+    Start, Violation, says,
 };
 use table::{Ending, Given, Play, Rulebook};
 
@@ -143,6 +145,10 @@ impl Rulebook for Salvation {
     fn regard(setup: &Setup, game: &Game, from: PieceId, to: PieceId) -> Option<Regard> {
         let id = |piece: PieceId| u8::try_from(piece).ok().map(state::Id);
         regard::regard(game, &*Self::names(setup, game), id(from)?, id(to)?)
+    }
+
+    fn amend(setup: &Setup, game: &mut Game, amend: &Amend) -> Result<(), String> {
+        amend::amend(setup, game, amend)
     }
 
     fn cards(setup: &Setup) -> Vec<Card> {

@@ -191,7 +191,7 @@ pub fn set(given: &Given) -> Result<(Setup, Game), Misfit> {
 }
 
 /// Nobody stands where he cannot, and there is somebody.
-fn sound(setup: &Setup, game: &Game) -> Result<(), Misfit> {
+pub(crate) fn sound(setup: &Setup, game: &Game) -> Result<(), Misfit> {
     for id in game.standing() {
         let name = &setup.names[usize::from(id.0)];
         let at = game.unit(id).at;

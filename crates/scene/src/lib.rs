@@ -14,6 +14,7 @@
 //! | `lesson.rs` | a first game with a coach |
 //! | `list.rs` | the one shape of list files |
 //! | `start.rs` | what a game can be begun with |
+//! | `house.rs` | what players agree on besides the rules |
 //! | `told.rs` | what a match tells: the log, open questions, looks ahead |
 //! | `plain.rs` | what is wrong with a name that somebody gave |
 //! | `nearest.rs` | what a misspelt name may have meant |
@@ -21,6 +22,7 @@
 mod answer;
 mod asked;
 mod card;
+mod house;
 mod lesson;
 mod list;
 mod nearest;
@@ -34,6 +36,7 @@ mod told;
 pub use answer::{Answer, Item, PieceId, Seat};
 pub use asked::{Asked, Offer, PartAsked, Shape};
 pub use card::Card;
+pub use house::{Amend, Amended, House, Overtime};
 pub use lesson::{Lesson, Moment, Seen};
 pub use list::{Entry, List, Misfit, Violation};
 pub use nearest::nearest;

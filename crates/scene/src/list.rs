@@ -118,6 +118,50 @@ impl List {
         let text = text.trim_start_matches('\u{feff}');
         toml::from_str(text).map_err(|error| Misfit::of_toml(text, &error))
     }
+
+    /// The list as a file that a person can read and change.
+    pub fn write(&self) -> String {
+        let mut text = String::new();
+        let mut line = |key: &str, value: &str| {
+            text += &format!("{key} = {}\n", quoted(value));
+        };
+        line("book", &self.book);
+        line("name", &self.name);
+        line("faction", &self.faction);
+        if let Some(about) = &self.about {
+            line("about", about);
+        }
+        if let Some(points) = self.points {
+            text += &format!("points = {points}\n");
+        }
+        for entry in &self.models {
+            text += &format!("\n[[model]]\nis = {}\n", quoted(&entry.is));
+            if let Some(name) = &entry.name {
+                text += &format!("name = {}\n", quoted(name));
+            }
+            if entry.count != 1 {
+                text += &format!("count = {}\n", entry.count);
+            }
+            if !entry.with.is_empty() {
+                let with: Vec<String> = entry.with.iter().map(|name| quoted(name)).collect();
+                text += &format!("with = [{}]\n", with.join(", "));
+            }
+        }
+        text
+    }
+}
+
+/// Words as TOML quotes them.
+fn quoted(words: &str) -> String {
+    let mut text = String::from("\"");
+    for letter in words.chars() {
+        match letter {
+            '"' | '\\' => text.extend(['\\', letter]),
+            letter if letter.is_control() => text += &format!("\\u{:04X}", u32::from(letter)),
+            letter => text.push(letter),
+        }
+    }
+    text + "\""
 }
 
 /// A rule that a list breaks.
@@ -172,6 +216,28 @@ impl Names for Bare {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_list_is_written_as_it_is_read() {
+        let knight = Entry { is: "Knight".into(), name: None, count: 2, with: Vec::new() };
+        let named = Entry {
+            name: Some("\"Aldric\" \\ \u{7}".into()),
+            count: 1,
+            with: vec!["Shield".into(), "A, b".into()],
+            ..knight.clone()
+        };
+        let list = List {
+            book: "x".into(),
+            name: "Zwölf\n[[model]]".into(),
+            faction: "f".into(),
+            about: Some(String::new()),
+            points: Some(75),
+            models: vec![knight, named],
+        };
+        assert_eq!(List::read(&list.write()), Ok(list.clone()));
+        let bare = List { about: None, points: None, models: Vec::new(), ..list };
+        assert_eq!(List::read(&bare.write()), Ok(bare));
+    }
 
     #[test]
     fn a_list_is_read_or_its_fault_has_a_line() {

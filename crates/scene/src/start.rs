@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Card, Lesson, List, Misfit, PieceId, Seat};
+use crate::{Card, Entry, Lesson, List, Misfit, PieceId, Seat};
 
 /// A file with a faction of a player's own: numbers and names on the abilities that the rulebook has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,6 +46,16 @@ impl Recruit {
     pub fn is_called(&self, name: &str) -> bool {
         let mut names = std::iter::once(&self.name).chain(&self.also);
         names.any(|known| known.eq_ignore_ascii_case(name))
+    }
+
+    /// What an entry of it costs with everything that it carries; nothing where models are counted instead.
+    pub fn cost(&self, entry: &Entry) -> Option<u32> {
+        let price = |name: &String| {
+            let extra = self.extras.iter().find(|(extra, _)| extra.eq_ignore_ascii_case(name));
+            extra.map_or(0, |(_, price)| u32::from(*price))
+        };
+        let with: u32 = entry.with.iter().map(price).sum();
+        Some((u32::from(self.points?) + with) * u32::from(entry.count))
     }
 }
 

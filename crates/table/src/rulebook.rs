@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use dice::Below;
 use scene::{
-    Card, Due, Duel, List, Menu, Misfit, Names, Own, PieceId, Recruit, Regard, Row, Says, Scene, Seat,
+    Amend, Card, Due, Duel, List, Menu, Misfit, Names, Own, PieceId, Recruit, Regard, Row, Says, Scene, Seat,
     Staged, Start, Violation,
 };
 use serde::{Serialize, de::DeserializeOwned};
@@ -90,6 +90,13 @@ pub trait Rulebook: Sized + 'static {
     fn due(setup: &Self::Setup, game: &Self::Game) -> Option<Due> {
         let _ = (setup, game);
         None
+    }
+
+    /// Changes something on the table by hand between two steps, because all players agree; or says in one sentence why
+    /// that cannot be. What comes of it has to be a position that the rules can go on from.
+    fn amend(setup: &Self::Setup, game: &mut Self::Game, amend: &Amend) -> Result<(), String> {
+        let _ = (setup, game, amend);
+        Err(format!("nothing can be changed by agreement in {}", Self::TITLE))
     }
 
     /// The cards of the models in the match.

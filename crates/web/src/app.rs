@@ -6,17 +6,18 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use post::{BookTold, No, Position, RuleTold, Said, Wish};
-use scene::{Answer, Item, PieceId, Posed, Rule, Seat, Shape, Start, Told};
+use scene::{Answer, House, Item, PieceId, Posed, Rule, Seat, Shape, Start, Told};
 
 use crate::odds::Outlook;
 use crate::plan::Plan;
 use crate::store::{self, Kept};
-use crate::{curtain, install, keys, learn, link, menu, play, pulse, spoken, start};
+use crate::{curtain, house, install, keys, learn, link, lists, menu, play, pulse, spoken, start};
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Screen {
     Loading,
     Start,
+    Lists,
     Play,
     Rules,
 }
@@ -74,6 +75,11 @@ pub struct App {
     /// Who answered last.
     pub last: RwSignal<Option<Seat>>,
     pub learn: learn::Learn,
+    /// Something is about to be changed by agreement.
+    pub amending: RwSignal<bool>,
+    pub time: RwSignal<house::Time>,
+    /// What the screen with the lists was told from outside it.
+    pub lists: lists::Lists,
 }
 
 pub fn app() -> App {
@@ -105,6 +111,9 @@ impl App {
             game: RwSignal::new(None),
             last: RwSignal::new(None),
             learn: learn::Learn::default(),
+            amending: RwSignal::new(false),
+            time: RwSignal::default(),
+            lists: lists::Lists::default(),
         }
     }
 
@@ -134,6 +143,7 @@ impl App {
             || self.consent.with(Option::is_some)
             || self.rule.with(Option::is_some)
             || self.menu.get()
+            || self.amending.get()
     }
 
     pub fn complain(&self, no: No) {
@@ -152,9 +162,9 @@ impl App {
         self.open(Wish::Begin { book, given, seed }, title);
     }
 
-    pub fn arrange(self, book: String, start: Start, title: String) {
+    pub fn arrange(self, book: String, start: Start, house: House, title: String) {
         let seed = chance();
-        self.open(Wish::Arrange { book, start: Box::new(start), seed }, title);
+        self.open(Wish::Arrange { book, start: Box::new(start), house, seed }, title);
     }
 
     /// Takes up a game from the text of a save.
@@ -213,7 +223,7 @@ impl App {
     }
 
     /// Reads the catalog of a rulebook, for whoever asks why.
-    fn learn(self, book: &str) {
+    pub fn learn(self, book: &str) {
         let book = book.to_string();
         spawn_local(async move {
             if let Ok(Said::Rules(rules)) = link::ask(Wish::Rules { book }).await {
@@ -258,7 +268,7 @@ impl App {
         learn::follow(self);
     }
 
-    fn keep(self, position: &Position) {
+    pub fn keep(self, position: &Position) {
         let Some((id, title)) = self.game.get_untracked() else { return };
         let stands =
             position.ending.as_ref().map_or(position.scene.turn.clone(), |ended| ended.words.clone());
@@ -409,6 +419,7 @@ pub fn Root() -> impl IntoView {
     keys::listen(app);
     spoken::keep_focus(app);
     install::listen(app);
+    house::tick(app);
     APP.with(|kept| kept.set(Some(app)));
     link::when_it_dies(|words| {
         if let Some(app) = APP.with(std::cell::Cell::get) {
@@ -426,6 +437,7 @@ pub fn Root() -> impl IntoView {
                     None if learn::from_address(app) => {}
                     None => app.screen.set(Screen::Start),
                 }
+                lists::follow(app);
             }
             Ok(_) => {}
             Err(no) => app.alarm(no.words),
@@ -445,12 +457,14 @@ pub fn Root() -> impl IntoView {
         {move || match app.screen.get() {
             Screen::Loading => view! { <p class="setting">"Setting the table…"</p> }.into_any(),
             Screen::Start => view! { <start::Start/> }.into_any(),
+            Screen::Lists => view! { <lists::Builder/> }.into_any(),
             Screen::Play => view! { <play::Play/> }.into_any(),
             Screen::Rules => view! { <learn::Rules/> }.into_any(),
         }}
         <NoticeBar/>
         <menu::Menu/>
         <menu::ConsentAsked/>
+        <house::Amending/>
         <crate::rule::RuleRead/>
         <curtain::Curtain/>
         <div class="unseen" role="log" aria-live="polite" id="said">{move || app.said.get()}</div>

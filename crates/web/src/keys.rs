@@ -43,6 +43,9 @@ pub fn listen(app: App) {
 }
 
 fn pressed(app: App, event: &KeyboardEvent) {
+    if event.key() == "Escape" && app.rule.get_untracked().is_some() {
+        return app.rule.set(None);
+    }
     if app.screen.get_untracked() != Screen::Play || event.ctrl_key() || event.meta_key() || event.alt_key() {
         return;
     }
@@ -91,11 +94,11 @@ fn pressed(app: App, event: &KeyboardEvent) {
 }
 
 fn escape(app: App) {
-    if app.rule.get_untracked().is_some() {
-        return app.rule.set(None);
-    }
     if app.menu.get_untracked() {
         return app.menu.set(false);
+    }
+    if app.amending.get_untracked() {
+        return app.amending.set(false);
     }
     if app.consent.get_untracked().is_some() {
         return app.consent.set(None);

@@ -9,6 +9,7 @@
 //! | `store.rs` | games kept in the browser |
 //! | `pulse.rs` | the revision on the page's root, which says that it is drawn and at rest |
 //! | `start.rs` | the first screen: what to play |
+//! | `lists/` | building lists: cards, limits, sharing, printing, trying them out |
 //! | `play.rs` | the table with everything around it |
 //! | `board.rs`, `plan.rs` | the table itself: zoom, pieces, plans, measuring, sight |
 //! | `ask/` | a control for each of the six shapes of question |
@@ -17,6 +18,7 @@
 //! | `campaign.rs` | campaigns: who gathers, the battle that is due, and the way back |
 //! | `learn/` | lessons, the rules to be read, and their cases as tables |
 //! | `install.rs` | the page without a network, and new versions of it |
+//! | `house.rs` | what players agree on: terms, clock, changes by hand |
 //! | `curtain.rs`, `menu.rs`, `keys.rs` | handing over, saving and leaving, keys |
 #![cfg(target_arch = "wasm32")]
 
@@ -27,10 +29,12 @@ mod campaign;
 mod card;
 mod curtain;
 mod dice;
+mod house;
 mod install;
 mod keys;
 mod learn;
 mod link;
+mod lists;
 mod log;
 mod menu;
 mod odds;

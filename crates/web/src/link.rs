@@ -1,4 +1,4 @@
-//! Letters to the worker, and a new worker when one dies.
+//! Letters to the workers, and a new worker when one dies.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -11,6 +11,13 @@ use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::pulse;
+
+/// Who is asked: the referee of the match, or somebody aside who plays quick games and may be sent away at any time.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Desk {
+    Table,
+    Aside,
+}
 
 type Answered = oneshot::Sender<Result<Said, No>>;
 
@@ -25,20 +32,32 @@ struct Link {
 }
 
 thread_local! {
-    static LINK: RefCell<Link> = RefCell::new(Link::default());
+    static LINKS: [RefCell<Link>; 2] = Default::default();
+}
+
+fn with<T>(desk: Desk, work: impl FnOnce(&mut Link) -> T) -> T {
+    LINKS.with(|links| work(&mut links[desk as usize].borrow_mut()))
 }
 
 /// Who is told when a worker has died, with its last words.
 pub fn when_it_dies(told: fn(String)) {
-    LINK.with_borrow_mut(|link| link.died = Some(told));
+    with(Desk::Table, |link| link.died = Some(told));
 }
 
-/// Asks the worker, and waits for its answer.
+/// Asks the referee, and waits for its answer; the page is not at rest meanwhile.
 pub async fn ask(wish: Wish) -> Result<Said, No> {
+    pulse::begin();
+    let said = ask_at(Desk::Table, wish).await;
+    pulse::end();
+    said
+}
+
+/// Asks a worker, and waits for its answer.
+pub async fn ask_at(desk: Desk, wish: Wish) -> Result<Said, No> {
     let (answered, answer) = oneshot::channel();
-    let begun = LINK.with_borrow_mut(|link| {
+    let begun = with(desk, |link| {
         if link.worker.is_none() {
-            link.worker = Some(hire()?);
+            link.worker = Some(hire(desk)?);
             link.early = Some(Vec::new());
         }
         link.number += 1;
@@ -52,16 +71,17 @@ pub async fn ask(wish: Wish) -> Result<Said, No> {
         Ok(())
     });
     begun?;
-    pulse::begin();
-    let said =
-        answer.await.unwrap_or_else(|_| Err(No::new("the referee was called away in the middle of it")));
-    pulse::end();
-    said
+    answer.await.unwrap_or_else(|_| Err(No::new("the referee was called away in the middle of it")))
 }
 
-/// Ends the worker, whatever it does.
+/// Ends the referee, whatever it does.
 pub fn dismiss() {
-    let left = LINK.with_borrow_mut(|link| {
+    dismiss_at(Desk::Table);
+}
+
+/// Ends a worker, whatever it does.
+pub fn dismiss_at(desk: Desk) {
+    let left = with(desk, |link| {
         if let Some(worker) = link.worker.take() {
             worker.terminate();
         }
@@ -76,7 +96,7 @@ fn send(worker: &Worker, bytes: &[u8]) {
     let _ = worker.post_message(&Uint8Array::from(bytes));
 }
 
-fn hire() -> Result<Worker, No> {
+fn hire(desk: Desk) -> Result<Worker, No> {
     let no = |what: &str| No::new(format!("the referee cannot be called: {what}"));
     let address = document().body().and_then(|body| body.get_attribute("data-worker"));
     let address = address.ok_or_else(|| no("the page does not say where it is"))?;
@@ -84,43 +104,43 @@ fn hire() -> Result<Worker, No> {
     options.set_type(WorkerType::Module);
     let worker =
         Worker::new_with_options(&address, &options).map_err(|_| no("this browser has no workers"))?;
-    let hear = Closure::<dyn Fn(MessageEvent)>::new(|event: MessageEvent| heard(&event.data()));
+    let hear = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| heard(desk, &event.data()));
     worker.set_onmessage(Some(hear.as_ref().unchecked_ref()));
     hear.forget();
-    let fail = Closure::<dyn Fn(web_sys::Event)>::new(|event: web_sys::Event| {
+    let fail = Closure::<dyn Fn(web_sys::Event)>::new(move |event: web_sys::Event| {
         event.prevent_default();
-        died("it broke down".to_string());
+        died(desk, "it broke down".to_string());
     });
     worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
     fail.forget();
     Ok(worker)
 }
 
-fn heard(data: &JsValue) {
+fn heard(desk: Desk, data: &JsValue) {
     if data.is_null() {
-        LINK.with_borrow_mut(|link| {
+        with(desk, |link| {
             if let (Some(early), Some(worker)) = (link.early.take(), &link.worker) {
                 early.iter().for_each(|bytes| send(worker, bytes));
             }
         });
     } else if let Some(words) = data.as_string() {
-        died(words);
+        died(desk, words);
     } else {
         match unpack::<Reply>(&Uint8Array::new(data).to_vec()) {
             Ok(reply) => {
-                let waiting = LINK.with_borrow_mut(|link| link.waiting.remove(&reply.number));
+                let waiting = with(desk, |link| link.waiting.remove(&reply.number));
                 if let Some(answered) = waiting {
                     let _ = answered.send(reply.said);
                 }
             }
-            Err(no) => died(no.words),
+            Err(no) => died(desk, no.words),
         }
     }
 }
 
-fn died(words: String) {
-    let told = LINK.with_borrow(|link| link.worker.is_some().then_some(link.died).flatten());
-    dismiss();
+fn died(desk: Desk, words: String) {
+    let told = with(desk, |link| link.worker.is_some().then_some(link.died).flatten());
+    dismiss_at(desk);
     if let Some(told) = told {
         told(words);
     }

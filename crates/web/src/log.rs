@@ -1,7 +1,8 @@
 //! What happened, in sentences, each with its terms and rules one click away.
 
 use leptos::prelude::*;
-use scene::{Shows, Told, Undone};
+use post::Position;
+use scene::{Seat, Shows, Told};
 
 use crate::app::app;
 use crate::rule::Cite;
@@ -23,19 +24,17 @@ pub fn Log() -> impl IntoView {
         <section class="log" aria-label="What happened">
             <ol node_ref=list tabindex="0" id="log">
                 {move || app.log.with(|log| {
-                    let undone = app.position.with(|position| {
-                        position.as_ref().map(|position| position.undone.clone()).unwrap_or_default()
-                    });
+                    let marks = app.position.with(|position| position.as_ref().map_or(Vec::new(), |p| marks(p)));
                     let from = log.len().saturating_sub(SHOWN);
-                    let mut left = undone.iter().peekable();
+                    let mut left = marks.into_iter().peekable();
                     let mut lines = Vec::new();
                     for told in &log[from..] {
-                        while let Some(undone) = left.next_if(|undone| undone.commit < told.commit) {
-                            lines.push(view! { <TakenBack undone=undone.clone()/> }.into_any());
+                        while let Some((_, words)) = left.next_if(|(at, _)| *at <= told.commit) {
+                            lines.push(view! { <li class="undone">{words}</li> }.into_any());
                         }
                         lines.push(view! { <Line told=told.clone()/> }.into_any());
                     }
-                    lines.extend(left.map(|undone| view! { <TakenBack undone=undone.clone()/> }.into_any()));
+                    lines.extend(left.map(|(_, words)| view! { <li class="undone">{words}</li> }.into_any()));
                     lines
                 })}
             </ol>
@@ -43,13 +42,25 @@ pub fn Log() -> impl IntoView {
     }
 }
 
-/// The record shows what was taken back, and who agreed.
-#[component]
-fn TakenBack(undone: Undone) -> impl IntoView {
-    let app = app();
-    let agreed =
-        undone.consent.map(|seat| format!(", and {} agreed", app.seat_name(seat))).unwrap_or_default();
-    view! { <li class="undone">{app.seat_name(undone.seat)} " took an answer back" {agreed}</li> }
+/// What the record shows besides what the rules tell: what was taken back or changed and who agreed, and whose time ran
+/// out; each with the step before which it stands.
+fn marks(position: &Position) -> Vec<(u32, String)> {
+    let name = |seat: Seat| position.seats.get(seat.index()).cloned().unwrap_or_default();
+    let undone = position.undone.iter().map(|undone| {
+        let agreed = undone.consent.map(|seat| format!(", and {} agreed", name(seat))).unwrap_or_default();
+        (undone.commit + 1, format!("{} took an answer back{agreed}", name(undone.seat)))
+    });
+    let amended = position.amended.iter().map(|amended| {
+        let others = (0..position.seats.len() as u8).map(Seat).filter(|seat| *seat != amended.by);
+        let agreed = others.map(name).collect::<Vec<_>>().join(" and ");
+        let (by, words) = (name(amended.by), &amended.words);
+        (amended.commit, format!("Changed by agreement: {words}. {by} wished it, {agreed} agreed"))
+    });
+    let late = position.overtime.iter();
+    let late = late.map(|late| (late.commit + 1, format!("The time of {} ran out", name(late.seat))));
+    let mut marks: Vec<(u32, String)> = undone.chain(amended).chain(late).collect();
+    marks.sort_by_key(|(at, _)| *at);
+    marks
 }
 
 #[component]

@@ -19,6 +19,10 @@ pub fn Menu() -> impl IntoView {
                         on:click=|event| event.stop_propagation()>
                         <h2 id="menu-title">"The game"</h2>
                         <button autofocus=true on:click=move |_| export(app)>"Save to a file"</button>
+                        <button id="amend" on:click=move |_| {
+                            app.menu.set(false);
+                            app.amending.set(true);
+                        }>"Change something by agreement" <small>"the record will show it"</small></button>
                         <button on:click=move |_| app.leave()>"Leave the table" <small>"it stays in this browser"</small></button>
                         <button on:click=move |_| {
                             app.menu.set(false);
@@ -91,17 +95,21 @@ pub fn Light() -> impl IntoView {
 pub fn export(app: App) {
     let Some(position) = app.position.get_untracked() else { return };
     let name = app.game.get_untracked().map_or("game".to_string(), |(_, title)| title);
-    let plain: String =
-        name.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' }).collect();
-    if download(&format!("{plain}.muster.json"), &position.save).is_none() {
+    if download(&format!("{}.muster.json", plain(&name)), "application/json", &position.save).is_none() {
         app.alarm("This browser does not let the page write a file.".into());
     }
 }
 
-fn download(name: &str, text: &str) -> Option<()> {
+/// A name that any file may have.
+pub fn plain(name: &str) -> String {
+    name.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' }).collect()
+}
+
+/// Hands a text over as a file.
+pub fn download(name: &str, kind: &str, text: &str) -> Option<()> {
     let parts = js_sys::Array::of1(&JsValue::from_str(text));
     let options = BlobPropertyBag::new();
-    options.set_type("application/json");
+    options.set_type(kind);
     let blob = Blob::new_with_str_sequence_and_options(&parts, &options).ok()?;
     let url = Url::create_object_url_with_blob(&blob).ok()?;
     let link: HtmlAnchorElement = document().create_element("a").ok()?.unchecked_into();

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::app::{Tool, app};
 use crate::keys::toggle;
 use crate::sides::Shape;
-use crate::{ask, board, card, dice, learn, log, odds, sides, spoken};
+use crate::{ask, board, card, dice, house, learn, log, odds, sides, spoken};
 
 #[component]
 pub fn Play() -> impl IntoView {
@@ -40,12 +40,14 @@ pub fn Play() -> impl IntoView {
                         on:click=move |_| toggle(app, Tool::Sight)>"Sight " <kbd>"V"</kbd></button>
                     <button id="open-menu" on:click=move |_| app.menu.set(true)>"Menu"</button>
                 </nav>
+                <house::Clock/>
                 {acting}
             </header>
             <aside class="left" aria-label="Both sides"><sides::Sides/></aside>
             <main><board::Board/><odds::OutlookCard/></main>
             <aside class="right" aria-label="What to do">
                 <learn::Panel/>
+                <house::Late/>
                 <ask::Ask/>
                 <card::Selected/>
                 <spoken::Described/>

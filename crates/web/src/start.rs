@@ -7,7 +7,7 @@ use scene::{List, Own, Start as Choices};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
-use crate::app::app;
+use crate::app::{Screen, app};
 use crate::store::{self, Kept};
 use crate::{link, pulse};
 
@@ -48,6 +48,8 @@ pub fn Start() -> impl IntoView {
                     <h2>"Go on"</h2>
                     <Games kept=kept/>
                     <Import/>
+                    <h3>"Lists"</h3>
+                    <button id="build" on:click=move |_| app.screen.set(Screen::Lists)>"Build a list"</button>
                     <h3>"Looks"</h3>
                     <crate::menu::Light/>
                 </section>
@@ -94,16 +96,30 @@ fn Book(told: BookTold) -> impl IntoView {
 fn Arrange(told: BookTold) -> impl IntoView {
     let app = app();
     let menu = told.menu.clone();
-    let lists = RwSignal::new(menu.ready.clone());
+    // Lists that were built here come after the ready ones; factions of one's own that they need come with them.
+    let built: Vec<_> =
+        store::lists().into_iter().filter(|(_, carried)| carried.list.book == told.key).collect();
+    let mut files: Vec<Own> = Vec::new();
+    for file in built.iter().flat_map(|(_, carried)| &carried.own) {
+        if !files.contains(file) {
+            files.push(file.clone());
+        }
+    }
+    let chosen = app.lists.play.get_untracked();
+    let chosen = built.iter().position(|(id, _)| Some(id) == chosen.as_ref());
+    let chosen = chosen.map(|place| menu.ready.len() + place);
+    let built = built.into_iter().map(|(_, carried)| carried.list);
+    let lists = RwSignal::new(menu.ready.iter().cloned().chain(built).collect::<Vec<_>>());
     let (scenario, map) = (
         RwSignal::new(menu.scenarios[0].key.clone()),
         RwSignal::new(menu.maps.first().map(|map| map.key.clone()).unwrap_or_default()),
     );
     let names = [RwSignal::new("Blue".to_string()), RwSignal::new("Red".to_string())];
     let second = menu.ready.iter().position(|list| list.faction != menu.ready[0].faction).unwrap_or(0);
-    let picked = [RwSignal::new(0usize), RwSignal::new(second)];
+    let picked = [RwSignal::new(chosen.unwrap_or(0)), RwSignal::new(second)];
     let drawn = RwSignal::new(String::new());
-    let (options, own) = (RwSignal::new(Vec::<String>::new()), RwSignal::new(Vec::<Own>::new()));
+    let (options, own) = (RwSignal::new(Vec::<String>::new()), RwSignal::new(files));
+    let house = RwSignal::new(scene::House::default());
     let book = told.key.clone();
     let begin = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
@@ -123,7 +139,7 @@ fn Arrange(told: BookTold) -> impl IntoView {
             options: options.get_untracked(),
             own: own.get_untracked(),
         };
-        app.arrange(told.key.clone(), start, title);
+        app.arrange(told.key.clone(), start, house.get_untracked(), title);
     };
     // What is chosen, in a sentence.
     let said = |choices: Vec<scene::Choice>, of: RwSignal<String>| {
@@ -152,7 +168,7 @@ fn Arrange(told: BookTold) -> impl IntoView {
         }
     };
     view! {
-        <details class="arrange" id="arrange">
+        <details class="arrange" id="arrange" open=chosen.is_some()>
             <summary>"Choose scenario, map and lists"</summary>
             <form on:submit=begin>
                 <label>"Scenario" <select id="scenario" on:change=move |event| scenario.set(event_target_value(&event))>
@@ -184,6 +200,7 @@ fn Arrange(told: BookTold) -> impl IntoView {
                         }).collect_view()}
                     </fieldset>
                 })}
+                <crate::house::Terms house=house/>
                 <Files book=book lists=lists own=own/>
                 <button class="main" id="begin">"Set the table"</button>
             </form>

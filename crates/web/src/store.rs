@@ -1,11 +1,14 @@
-//! Games kept in the browser, so that closing the tab loses nothing.
+//! Games and lists kept in the browser, so that closing the tab loses nothing.
 //!
-//! Each game is one entry: a line for the list of games, and below it the save as the club writes it.
+//! Each game is one entry: a line for the list of games, and below it the save as the club writes it. A list is kept as
+//! the letters that a link carries.
 
 use leptos::prelude::window;
+use post::Carried;
 use web_sys::Storage;
 
 const PREFIX: &str = "muster/game/";
+const LIST: &str = "muster/list/";
 const SETTING: &str = "muster/setting/";
 
 /// A game in the list.
@@ -31,6 +34,31 @@ pub fn keep(game: &Kept, save: &str) -> Result<(), String> {
     storage()?.set_item(&format!("{PREFIX}{}", game.id), &text).map_err(|_| {
         "the browser's storage is full: save the game to a file, or throw old games away".to_string()
     })
+}
+
+/// Keeps a list under its id.
+pub fn keep_list(id: &str, carried: &Carried) -> Result<(), String> {
+    let full = |_| "the browser's storage is full: throw old games or lists away".to_string();
+    storage()?.set_item(&format!("{LIST}{id}"), &carried.write()).map_err(full)
+}
+
+/// The lists that are kept, by name, with their ids; what cannot be read any more is left alone.
+pub fn lists() -> Vec<(String, Carried)> {
+    let Ok(storage) = storage() else { return Vec::new() };
+    let keys = (0..storage.length().unwrap_or(0)).filter_map(|place| storage.key(place).ok().flatten());
+    let kept = |key: String| {
+        let text = storage.get_item(&key).ok().flatten()?;
+        Some((key.strip_prefix(LIST)?.to_string(), Carried::read(&text).ok()?))
+    };
+    let mut lists: Vec<_> = keys.filter_map(kept).collect();
+    lists.sort_by(|(a, one), (b, other)| (&one.list.name, a).cmp(&(&other.list.name, b)));
+    lists
+}
+
+pub fn forget_list(id: &str) {
+    if let Ok(storage) = storage() {
+        let _ = storage.remove_item(&format!("{LIST}{id}"));
+    }
 }
 
 /// The games that are kept, the latest first.
@@ -59,6 +87,7 @@ pub fn forget(id: &str) {
     if let Ok(storage) = storage() {
         let _ = storage.remove_item(&format!("{PREFIX}{id}"));
         let _ = storage.remove_item(&format!("{SETTING}lesson/{id}"));
+        let _ = storage.remove_item(&format!("{SETTING}clock/{id}"));
     }
 }
 

@@ -3,8 +3,10 @@
 use club::{BOOKS, Because, Book, Refused, Sitting, lesson};
 use players::Level;
 use post::{BookTold, CaseTold, Checked, No, Position, RuleTold, Said, Wish};
-use scene::{List, Misfit, Remark, Seat};
+use scene::{List, Misfit, Own, Remark, Seat};
 use table::Seed;
+
+use crate::tryout::Tryout;
 
 /// Who plays against somebody who learns.
 const PARTNER: Level = Level::Recruit;
@@ -17,6 +19,8 @@ pub struct Clerk {
     shown: Option<Seat>,
     /// Whose eyes every position is for, where the other seats are played by nobody at this screen.
     eyes: Option<Seat>,
+    /// A list that is being tried in quick games.
+    tryout: Option<Tryout>,
 }
 
 impl Clerk {
@@ -51,10 +55,17 @@ impl Clerk {
             }
             Wish::Check { text, own } => {
                 let list = List::read(&text).map_err(|misfit| misread(&misfit))?;
-                let violations = find(&list.book)?.check(&list, &own).map_err(|misfit| misread(&misfit))?;
-                let remark =
-                    |violation: &scene::Violation| Remark { rule: violation.rule, words: violation.words() };
-                Ok(Said::Checked(Checked { violations: violations.iter().map(remark).collect(), list }))
+                judged(list, &own)
+            }
+            Wish::Judge { list, own } => judged(*list, &own),
+            Wish::Try { list, own, games, seed } => {
+                let tryout = Tryout::new(*list, own, games, seed).map_err(No::new)?;
+                Ok(Said::Tried(self.tryout.insert(tryout).told()))
+            }
+            Wish::TryNext => {
+                let tryout = self.tryout.as_mut().ok_or_else(|| No::new("no list is being tried"))?;
+                tryout.next().map_err(No::new)?;
+                Ok(Said::Tried(tryout.told()))
             }
             Wish::Rules { book } => {
                 let told = |(place, row): (u16, &scene::Row)| RuleTold {
@@ -71,10 +82,12 @@ impl Clerk {
                 self.sitting = Some(sitting);
                 self.first_look()
             }
-            Wish::Arrange { book, start, seed } => {
+            Wish::Arrange { book, start, house, seed } => {
                 let book = find(&book)?;
                 let given = book.given(&start).map_err(|misfit| misread(&misfit))?;
-                self.sitting = Some(book.sit(&given, Seed::of(seed)).map_err(|misfit| misread(&misfit))?);
+                let mut sitting = book.sit(&given, Seed::of(seed)).map_err(|misfit| misread(&misfit))?;
+                sitting.agree(house).map_err(refused)?;
+                self.sitting = Some(sitting);
                 self.first_look()
             }
             Wish::Gather { book, seats, lists, seed } => {
@@ -190,6 +203,21 @@ impl Clerk {
                 self.sitting = Some(staged);
                 self.first_look()
             }
+            Wish::Amend { by, agreed, amend } => {
+                let sitting = self.sitting_mut()?;
+                sitting.amend(by, &agreed, amend).map_err(refused)?;
+                Ok(after(&**sitting, by, 0))
+            }
+            Wish::Overtime { seat } => {
+                let sitting = self.sitting_mut()?;
+                sitting.overtime(seat).map_err(refused)?;
+                Ok(after(&**sitting, seat, sitting.commits()))
+            }
+            Wish::Claim { seat } => {
+                let sitting = self.sitting_mut()?;
+                sitting.claim(seat).map_err(refused)?;
+                Ok(after(&**sitting, seat, sitting.commits()))
+            }
         }
     }
 
@@ -231,12 +259,23 @@ fn position(sitting: &dyn Sitting, seat: Option<Seat>, from: u32) -> Said {
         from,
         log: sitting.log(seat, from),
         undone: sitting.undone().to_vec(),
+        house: sitting.terms(),
+        amended: sitting.amended().to_vec(),
+        overtime: sitting.late().0.to_vec(),
+        late: sitting.late().1,
         ending: sitting.ending(),
         due: sitting.due().map(|due| due.title),
         fault: sitting.fault().map(|fault| fault.why.clone()),
         save: sitting.save(),
         scene,
     }))
+}
+
+/// A list with everything that is wrong with it.
+fn judged(list: List, own: &[Own]) -> Result<Said, No> {
+    let violations = find(&list.book)?.check(&list, own).map_err(|misfit| misread(&misfit))?;
+    let remark = |violation: &scene::Violation| Remark { rule: violation.rule, words: violation.words() };
+    Ok(Said::Checked(Checked { violations: violations.iter().map(remark).collect(), list }))
 }
 
 fn told(book: &'static dyn Book) -> BookTold {

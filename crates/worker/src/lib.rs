@@ -6,5 +6,6 @@
 mod clerk;
 #[cfg(target_arch = "wasm32")]
 mod desk;
+mod tryout;
 
 pub use clerk::Clerk;

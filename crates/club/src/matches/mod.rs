@@ -4,6 +4,7 @@
 //! the tapes of earlier steps with a full game every sixteen. Everything else is run again when it is needed.
 
 mod ahead;
+mod house;
 mod laid;
 mod log;
 mod minds;
@@ -17,7 +18,10 @@ pub use save::Save;
 use dice::Below;
 use odds::Watch;
 use players::{Hurry, Known, Mind, Thought};
-use scene::{Answer, Card, Due, Foreseen, Misfit, PieceId, Preview, Regard, Scene, Seat};
+use scene::{
+    Amend, Amended, Answer, Card, Due, Foreseen, House, Misfit, Overtime, PieceId, Preview, Regard, Scene,
+    Seat,
+};
 use serde::{Deserialize, Serialize};
 use table::{Fault, Given, Hash, Key, Live, Question, Ran, Rulebook, Sealed, Seed, Tape, bytes, hash, run};
 
@@ -68,6 +72,8 @@ pub struct Match<R: Rulebook> {
     settled: settle::Settled,
     /// What was laid down before the match was taken up.
     laid: laid::Laid,
+    /// How they have agreed to play, and what they have changed.
+    agreed: house::Agreed,
     /// Why the last answers were taken back by the rules, if they were.
     taken_back: Option<String>,
     // From here on: what came of running the step in progress, to be looked at and never continued.
@@ -109,6 +115,7 @@ impl<R: Rulebook> Match<R> {
             undone: Vec::new(),
             settled: settle::Settled::default(),
             laid: laid::Laid::default(),
+            agreed: house::Agreed::default(),
             taken_back: None,
             open: Vec::new(),
             unseen: false,
@@ -362,6 +369,9 @@ where
     }
 
     fn regard(&self, seat: Option<Seat>, from: PieceId, to: PieceId) -> Option<Regard> {
+        if self.agreed.terms.measuring == Some(false) {
+            return None;
+        }
         let view = seat.map_or_else(|| self.now.clone(), |seat| self.view(seat));
         R::regard(&self.setup, &view, from, to)
     }
@@ -392,8 +402,8 @@ where
 
     fn scene(&self, seat: Option<Seat>) -> Scene {
         match seat {
-            Some(seat) => R::scene(&self.setup, &self.view(seat)),
-            None => R::scene(&self.setup, &self.now),
+            Some(seat) => self.housed(R::scene(&self.setup, &self.view(seat))),
+            None => self.housed(R::scene(&self.setup, &self.now)),
         }
     }
 
@@ -426,6 +436,34 @@ where
         &self.undone
     }
 
+    fn agree(&mut self, terms: House) -> Result<(), Refused> {
+        self.agree(terms)
+    }
+
+    fn terms(&self) -> House {
+        self.agreed.terms
+    }
+
+    fn amend(&mut self, by: Seat, agreed: &[Seat], amend: Amend) -> Result<Progress, Refused> {
+        self.amend(by, agreed, amend)
+    }
+
+    fn amended(&self) -> &[Amended] {
+        &self.agreed.amended
+    }
+
+    fn overtime(&mut self, seat: Seat) -> Result<Progress, Refused> {
+        self.overtime(seat)
+    }
+
+    fn claim(&mut self, seat: Seat) -> Result<Progress, Refused> {
+        self.claim(seat)
+    }
+
+    fn late(&self) -> (&[Overtime], Option<Seat>) {
+        (&self.agreed.overtime, self.agreed.late)
+    }
+
     fn ending(&self) -> Option<Ended> {
         self.ending()
     }
@@ -435,7 +473,7 @@ where
     }
 
     fn hash(&self) -> Hash {
-        self.steps.last().map_or(self.first, |step| step.hash)
+        self.amended_hash().unwrap_or_else(|| self.steps.last().map_or(self.first, |step| step.hash))
     }
 
     fn hashes(&self) -> Vec<Hash> {
@@ -492,6 +530,7 @@ impl<R: Rulebook> Match<R> {
         }
         self.answered[seat.index()] += 1;
         self.settled.draws.clear();
+        self.play_on(seat);
         Ok(self.progress())
     }
 

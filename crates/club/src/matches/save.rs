@@ -8,6 +8,7 @@ use scene::Seat;
 use serde::{Deserialize, Serialize};
 use table::{Hash, Key, Live, Note, Ran, Rulebook, Sealed, Seed, Tape, bytes, hash, run};
 
+use super::house::Agreed;
 use super::laid::Laid;
 use super::log::StepLog;
 use super::settle::Settled;
@@ -46,6 +47,9 @@ pub struct Save {
     /// Left out where all dice were thrown.
     #[serde(default)]
     laid: Laid,
+    /// Left out where nothing is agreed on besides the rules.
+    #[serde(default)]
+    agreed: Agreed,
 }
 
 /// A step in a file.
@@ -106,12 +110,9 @@ impl Save {
         // Most games are played to their end, and say nothing of this.
         let settled = (self.settled != Settled::default()).then(|| ("settled", json(&self.settled)));
         let laid = (self.laid != Laid::default()).then(|| ("laid", json(&self.laid)));
-        let fields: Vec<String> = fields
-            .iter()
-            .chain(&settled)
-            .chain(&laid)
-            .map(|(name, value)| format!("\"{name}\": {value}"))
-            .collect();
+        let agreed = (self.agreed != Agreed::default()).then(|| ("agreed", json(&self.agreed)));
+        let fields = fields.iter().chain(&settled).chain(&laid).chain(&agreed);
+        let fields: Vec<String> = fields.map(|(name, value)| format!("\"{name}\": {value}")).collect();
         format!("{{\n{}\n}}\n", fields.join(",\n"))
     }
 }
@@ -147,6 +148,7 @@ impl<R: Rulebook> Match<R> {
             taken_back: self.taken_back.clone(),
             settled: self.settled.clone(),
             laid: self.laid,
+            agreed: self.agreed.clone(),
         }
     }
 
@@ -163,9 +165,13 @@ impl<R: Rulebook> Match<R> {
         new.check_counters(save)?;
         new.laid = save.laid;
         let mut throws = Throws { seed: save.seed, epoch: 0, last: save.epoch };
+        let steps = save.steps.len() as u32;
+        new.agree_again(&save.agreed, steps)?;
         for (at, step) in (0..).zip(&save.steps) {
+            new.commit = new.amend_again(new.commit.clone(), at)?;
             new.play_again(at, step, &mut throws)?;
         }
+        new.commit = new.amend_again(new.commit.clone(), steps)?;
         check_reveals("the step in progress", &save.reveals, &save.tape)?;
         (new.epoch, new.answered, new.undone) = (save.epoch, save.answered.clone(), save.undone.clone());
         (new.tape, new.reveals) = (save.tape.clone(), save.reveals.clone());

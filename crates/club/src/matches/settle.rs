@@ -54,6 +54,9 @@ impl<R: Rulebook> Match<R> {
 
     /// How the players have ended the game, if they have.
     pub(super) fn settlement(&self) -> Option<Ended> {
+        if let Some(ended) = self.claimed() {
+            return Some(ended);
+        }
         if let Some(seat) = self.settled.conceded {
             let words = format!("{} gives up; {} wins", self.seat_name(seat), self.seat_name(seat.other()));
             return Some(Ended { winner: Some(seat.other()), words });

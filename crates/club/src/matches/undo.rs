@@ -58,6 +58,9 @@ impl<R: Rulebook> Match<R> {
         let past = self.steps.iter().map(|step| (&step.tape, &step.reveals));
         let tapes: Vec<(&Tape, &Vec<Reveal>)> = past.chain([(&self.tape, &self.reveals)]).collect();
         for (step, (tape, reveals)) in tapes.into_iter().enumerate().rev() {
+            if self.agreed.amended.last().is_some_and(|amended| amended.commit as usize > step) {
+                border = border.or(Some("something was changed by agreement"));
+            }
             for (entry, what) in tape.entries.iter().enumerate().rev() {
                 match what {
                     Entry::Throw { .. } => border = border.or(Some("dice were thrown")),
@@ -87,6 +90,7 @@ impl<R: Rulebook> Match<R> {
 
     fn go_back(&mut self, seat: Seat, consent: Option<Seat>, back: Back) -> Result<Progress, Refused> {
         self.settled = super::settle::Settled::default();
+        self.agreed.go_back(back.step);
         if back.sealed {
             if let Some(answers) = self.sealed.0.get_mut(&seat) {
                 answers.pop();
@@ -119,9 +123,10 @@ impl<R: Rulebook> Match<R> {
         let mut game: R::Game = full.ok_or("a game that was kept in full cannot be read back")?;
         for at in from * FULL_EVERY..step {
             let known = &self.steps[at as usize];
+            game = self.amend_again(game, at)?;
             game = self.again(&game, &known.tape, known.hash).map_err(|why| format!("step {at}: {why}"))?;
         }
-        Ok(game)
+        self.amend_again(game, step)
     }
 
     /// Runs a step again from its tape; its end has to have this fingerprint.

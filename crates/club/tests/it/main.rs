@@ -5,6 +5,7 @@ mod books;
 mod cases;
 mod decoders;
 mod games;
+mod house;
 mod laws;
 mod lessons;
 mod matches;

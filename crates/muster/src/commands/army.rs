@@ -4,14 +4,15 @@ use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
 use club::Book;
-use scene::{List, Own};
+use picture::sheet::{Broken, Sheet, html};
+use scene::{List, Own, Recruit, Violation};
 use serde::Serialize;
 
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 use crate::files;
 use crate::own::Owned;
-use crate::sheet::{self, Broken, Sheet};
+use crate::sheet;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -85,23 +86,26 @@ fn check(desk: &mut Desk, file: &Path, own: &Owned) -> Done {
         for violation in &violations {
             writeln!(desk.out, "{}", violation.words())?;
         }
-        let sheet = Sheet::new(book, &list, &[], &violations);
+        let sheet = sheet_of(book, &list, &[], &violations);
         writeln!(desk.out, "{}", sheet.verdict())?;
     }
     if legal { Ok(()) } else { Err(Failure::said()) }
 }
 
-fn print(desk: &mut Desk, file: &Path, html: Option<&Path>, own: &Owned) -> Done {
+fn print(desk: &mut Desk, file: &Path, to: Option<&Path>, own: &Owned) -> Done {
     let (list, book, own) = read(desk, file, own)?;
     let whole = || Ok((book.roster(&own)?, book.check(&list, &own)?));
     let (roster, violations) = whole().map_err(|misfit: scene::Misfit| Failure::new(misfit.to_string()))?;
-    let sheet = Sheet::new(book, &list, &roster, &violations);
-    match html {
+    let sheet = sheet_of(book, &list, &roster, &violations);
+    match to {
         _ if desk.json => desk.show(&sheet),
-        None => Ok(sheet::text::print(&mut desk.out, &sheet)?),
-        Some(path) if path.as_os_str() == "-" => {
-            Ok(desk.out.write_all(sheet::html::page(&sheet).as_bytes())?)
-        }
-        Some(path) => files::write(path, &sheet::html::page(&sheet)),
+        None => Ok(sheet::print(&mut desk.out, &sheet)?),
+        Some(path) if path.as_os_str() == "-" => Ok(desk.out.write_all(html::page(&sheet).as_bytes())?),
+        Some(path) => files::write(path, &html::page(&sheet)),
     }
+}
+
+fn sheet_of(book: &dyn Book, list: &List, roster: &[Recruit], violations: &[Violation]) -> Sheet {
+    let broken = violations.iter().map(Broken::of).collect();
+    Sheet::new(book.title(), book.menu().sizes.first().copied(), list, roster, broken)
 }

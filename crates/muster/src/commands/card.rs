@@ -33,6 +33,6 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
     if desk.json {
         return desk.show(recruit);
     }
-    sheet::text::card(&mut desk.out, recruit)?;
+    sheet::card(&mut desk.out, recruit)?;
     Ok(())
 }

@@ -5,8 +5,10 @@ mod back;
 mod campaign;
 mod curtain;
 mod fast;
+mod house;
 mod keyboard;
 mod learn;
+mod lists;
 mod offline;
 mod player;
 mod safe;
@@ -77,9 +79,17 @@ const TESTS: &[(&str, Test)] = tests![
     offline::without_the_server,
     offline::can_be_installed,
     offline::a_new_version,
+    lists::built,
+    lists::linked,
+    lists::filed,
+    lists::played,
+    lists::tried,
+    house::clock,
+    house::changed,
     fast::hover_and_drag,
     fast::hexes,
     screens::pictures,
+    screens::lists,
 ];
 
 fn main() -> ExitCode {

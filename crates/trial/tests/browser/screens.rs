@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use trial::{Done, Page, check};
 
+use crate::lists::choose;
 use crate::player::{Player, middle};
 use crate::shapes::{drag, inch};
 use crate::tables;
@@ -14,7 +15,7 @@ const SIZES: [(u32, u32, bool, &str); 3] =
     [(1280, 800, false, "1280x800"), (1920, 1080, false, "1920x1080"), (1024, 768, true, "1024x768")];
 
 /// The screens that are kept in every size, and by night; of the others one picture will do.
-const MAIN: [&str; 4] = ["start", "table", "path", "dice"];
+const MAIN: [&str; 5] = ["start", "table", "path", "dice", "list"];
 
 /// Everything on the page whose own text is cut, and whatever in the header and the panels lies over something else.
 const CUT: &str = "
@@ -64,6 +65,14 @@ impl Camera<'_> {
         self.page.size(wide, high, touch).await
     }
 
+    /// What a printer would be given.
+    async fn paper(&self, name: &str) -> Done {
+        if let Some(folder) = &self.folder {
+            std::fs::write(folder.join(format!("{name}.png")), self.page.client.screenshot().await?)?;
+        }
+        Ok(())
+    }
+
     async fn picture(&mut self, name: &str, size: &str, light: &str) -> Done {
         let look = serde_json::json!({ "features": [
             { "name": "prefers-color-scheme", "value": light }, { "name": "prefers-reduced-motion", "value": "reduce" },
@@ -84,6 +93,15 @@ impl Camera<'_> {
 
 /// Every screen is looked at; pictures are written only where `MUSTER_SCREENS` names a folder.
 pub async fn pictures(page: &Page) -> Done {
+    taken(page, tour).await
+}
+
+/// The same of lists that are built, tried and printed, and of what players agree on.
+pub async fn lists(page: &Page) -> Done {
+    taken(page, list_tour).await
+}
+
+async fn taken(page: &Page, tour: impl AsyncFnOnce(&mut Camera<'_>) -> Done) -> Done {
     let folder = std::env::var_os("MUSTER_SCREENS").map(PathBuf::from);
     if let Some(folder) = &folder {
         std::fs::create_dir_all(folder)?;
@@ -95,6 +113,33 @@ pub async fn pictures(page: &Page) -> Done {
     let told =
         camera.faults.iter().map(|(fault, pictures)| format!("\n      {fault} ({})", pictures.join(", ")));
     check(camera.faults.is_empty(), format!("text is cut or covered:{}", told.collect::<String>()))
+}
+
+async fn list_tour(camera: &mut Camera<'_>) -> Done {
+    let page = camera.page;
+    page.fresh().await?;
+    page.click("#build").await?;
+    camera.take("list-empty").await?;
+    choose(page, "#list-book", "salvation").await?;
+    page.click("#ready-lists .ready").await?;
+    page.click(".model .add").await?;
+    page.click(".model summary").await?;
+    page.click("#link-list").await?;
+    camera.take("list").await?;
+    page.tool("Emulation.setEmulatedMedia", serde_json::json!({ "media": "print" })).await?;
+    camera.paper("list-paper").await?;
+    page.tool("Emulation.setEmulatedMedia", serde_json::json!({ "media": "" })).await?;
+    page.click_nth("#ready-lists .ready", 1).await?;
+    page.click("#tab-try").await?;
+    page.click("#try").await?;
+    page.until("#tried:not([data-done='0']):not([data-done='1']):not([data-done='2'])").await?;
+    page.click("#stop-trying").await?;
+    camera.take("list-try").await?;
+    page.fresh().await?;
+    page.sit("archers", tables::ARCHERS, 3, &[]).await?;
+    page.click("#open-menu").await?;
+    page.click("#amend").await?;
+    camera.take("agreed-change").await
 }
 
 async fn tour(camera: &mut Camera<'_>) -> Done {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::sheet::html::Text;
+use picture::sheet::html::Text;
 
 /// What is drawn.
 pub struct Chart {

@@ -2,23 +2,19 @@
 //!
 //! | file | what lives there |
 //! | --- | --- |
-//! | `text.rs` | the sheet for a terminal |
 //! | `html.rs` | the sheet for a printer |
 //! | `sheet.css` | what that looks like |
 
 pub mod html;
-pub mod text;
 
-use std::io::{self, Write};
-
-use club::Book;
-use scene::{List, Recruit, Violation};
+use scene::{List, Recruit, Rule, Violation};
 use serde::Serialize;
 
 #[derive(Debug, Serialize)]
 pub struct Sheet {
-    pub book: &'static str,
-    pub title: &'static str,
+    pub book: String,
+    /// The rulebook's title.
+    pub title: String,
     pub name: String,
     pub faction: String,
     /// How it is meant to be played.
@@ -54,28 +50,33 @@ pub struct Broken {
 }
 
 impl Broken {
+    pub fn new(rule: Rule, words: String) -> Broken {
+        Broken { rule: rule.id(), about: None, words }
+    }
+
     pub fn of(violation: &Violation) -> Broken {
         Broken { rule: violation.rule.id(), about: violation.about.clone(), words: violation.words() }
     }
 }
 
 impl Sheet {
-    pub fn new(book: &dyn Book, list: &List, roster: &[Recruit], violations: &[Violation]) -> Sheet {
+    /// The sheet of a list; `allowed` is what a force of the usual size may cost.
+    pub fn new(
+        title: &str,
+        allowed: Option<u32>,
+        list: &List,
+        roster: &[Recruit],
+        violations: Vec<Broken>,
+    ) -> Sheet {
         let recruit = |is: &str| roster.iter().find(|recruit| recruit.is_called(is));
         let line = |entry: &scene::Entry| {
             let found = recruit(&entry.is);
-            let priced = |recruit: &Recruit, name: &String| {
-                let extra = recruit.extras.iter().find(|(extra, _)| extra.eq_ignore_ascii_case(name));
-                extra.map_or(0, |(_, price)| u32::from(*price))
-            };
-            let with = |recruit: &Recruit| entry.with.iter().map(|name| priced(recruit, name)).sum::<u32>();
-            let each = found.and_then(|recruit| Some(u32::from(recruit.points?) + with(recruit)));
             Line {
                 count: entry.count,
                 is: found.map_or_else(|| entry.is.clone(), |recruit| recruit.name.clone()),
                 name: entry.name.clone(),
                 with: entry.with.clone(),
-                points: each.map(|each| each * u32::from(entry.count)),
+                points: found.and_then(|recruit| recruit.cost(entry)),
             }
         };
         let entries: Vec<Line> = list.models.iter().map(line).collect();
@@ -87,17 +88,17 @@ impl Sheet {
         }
         let costs: Vec<u32> = entries.iter().filter_map(|line| line.points).collect();
         Sheet {
-            book: book.key(),
-            title: book.title(),
+            book: list.book.clone(),
+            title: title.to_string(),
             name: list.name.clone(),
             faction: list.faction.clone(),
             about: list.about.clone(),
             points: (!costs.is_empty()).then(|| costs.iter().sum()),
-            allowed: list.points.or_else(|| book.menu().sizes.first().copied()),
+            allowed: list.points.or(allowed),
             models: entries.iter().map(|line| u32::from(line.count)).sum(),
             entries,
             legal: violations.is_empty(),
-            violations: violations.iter().map(Broken::of).collect(),
+            violations,
             cards,
         }
     }
@@ -120,21 +121,4 @@ impl Sheet {
             many => format!("{} breaks {many} rules", self.name),
         }
     }
-}
-
-/// Words in lines of readable length, so many blanks from the left.
-pub fn wrapped(out: &mut dyn Write, left: usize, words: &str) -> io::Result<()> {
-    const WIDTH: usize = 100;
-    let mut line = String::new();
-    for word in words.split_whitespace() {
-        if !line.is_empty() && left + line.chars().count() + word.chars().count() >= WIDTH {
-            writeln!(out, "{:left$}{line}", "")?;
-            line.clear();
-        }
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        line.push_str(word);
-    }
-    if line.is_empty() { Ok(()) } else { writeln!(out, "{:left$}{line}", "") }
 }

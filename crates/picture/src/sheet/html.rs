@@ -34,12 +34,17 @@ impl Display for Text<'_> {
 
 /// The whole page.
 pub fn page(sheet: &Sheet) -> String {
-    let (name, faction, title) = (Text(&sheet.name), Text(&sheet.faction), Text(sheet.title));
-    let mut page = format!(
+    let (name, body) = (Text(&sheet.name), body(sheet));
+    format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{name}</title>\n\
-         <style>\n{STYLE}</style>\n</head>\n<body>\n<header>\n<h1>{name}</h1>\n\
-         <p class=\"of\">{faction} · {title}</p>\n"
-    );
+         <style>\n{STYLE}</style>\n</head>\n<body>\n{body}</body>\n</html>\n"
+    )
+}
+
+/// What stands on it, for a page that has its own looks.
+pub fn body(sheet: &Sheet) -> String {
+    let (name, faction, title) = (Text(&sheet.name), Text(&sheet.faction), Text(&sheet.title));
+    let mut page = format!("<header>\n<h1>{name}</h1>\n<p class=\"of\">{faction} · {title}</p>\n");
     if let Some(about) = &sheet.about {
         let _ = writeln!(page, "<p class=\"about\">{}</p>", Text(about));
     }
@@ -66,7 +71,7 @@ pub fn page(sheet: &Sheet) -> String {
         }
         page += "</ul>\n</section>\n";
     }
-    page += "<footer>Numbers and names only; the rules are in the book.</footer>\n</body>\n</html>\n";
+    page += "<footer>Numbers and names only; the rules are in the book.</footer>\n";
     page
 }
 

@@ -2,9 +2,8 @@
 
 use std::io::{self, Write};
 
+use picture::sheet::Sheet;
 use scene::Recruit;
-
-use super::{Sheet, wrapped};
 
 pub fn print(out: &mut dyn Write, sheet: &Sheet) -> io::Result<()> {
     writeln!(out, "{}\n{}, {}", sheet.name, sheet.faction, sheet.title)?;
@@ -43,4 +42,21 @@ pub fn card(out: &mut dyn Write, recruit: &Recruit) -> io::Result<()> {
         wrapped(out, 2, &format!("{words} ({rule})"))?;
     }
     Ok(())
+}
+
+/// Words in lines of readable length, so many blanks from the left.
+pub fn wrapped(out: &mut dyn Write, left: usize, words: &str) -> io::Result<()> {
+    const WIDTH: usize = 100;
+    let mut line = String::new();
+    for word in words.split_whitespace() {
+        if !line.is_empty() && left + line.chars().count() + word.chars().count() >= WIDTH {
+            writeln!(out, "{:left$}{line}", "")?;
+            line.clear();
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    if line.is_empty() { Ok(()) } else { writeln!(out, "{:left$}{line}", "") }
 }

@@ -1,0 +1,139 @@
+//! Building a list, sharing it, trying it, playing with it.
+
+use serde_json::json;
+use trial::{Done, Page, check};
+
+/// Chooses an option of a select as a person does.
+pub async fn choose(page: &Page, selector: &str, value: &str) -> Done {
+    let before = page.revision().await?;
+    let script = "const [selector, value] = arguments, one = document.querySelector(selector);
+        one.value = value; one.dispatchEvent(new Event('change', { bubbles: true }))";
+    page.script(script, vec![json!(selector), json!(value)]).await?;
+    page.settled(&before).await
+}
+
+/// What a field holds.
+async fn value(page: &Page, selector: &str) -> Done<String> {
+    let script = "return document.querySelector(arguments[0]).value";
+    Ok(page.script(script, vec![json!(selector)]).await?.as_str().unwrap_or_default().to_string())
+}
+
+async fn builder(page: &Page, book: &str) -> Done {
+    page.fresh().await?;
+    page.click("#build").await?;
+    choose(page, "#list-book", book).await
+}
+
+/// Cards are searched, models added and equipped; points and what is wrong follow at once, each with its rule.
+pub async fn built(page: &Page) -> Done {
+    builder(page, "salvation").await?;
+    check(page.has("#broken .cite").await?, "an empty list breaks a rule, which can be read")?;
+    page.click("#broken .cite").await?;
+    check(page.has("#rule").await?, "the rule opens")?;
+    page.keys("\u{e00c}").await?;
+    check(!page.has("#rule").await?, "and closes")?;
+    page.write("#search", "paladin").await?;
+    check(page.count(".model").await? == 1, "one model says so")?;
+    page.click(".model[data-model='Paladin'] .add").await?;
+    check(page.has("#legal").await?, "a single Paladin is a legal band")?;
+    let plain = page.text("#total").await?;
+    page.click("[data-entry='Paladin'] .with summary").await?;
+    page.click("[data-entry='Paladin'] .extras input").await?;
+    let equipped = page.text("#total").await?;
+    check(plain != equipped, format!("what it knows costs points: {plain}, {equipped}"))?;
+    page.click("[data-entry='Paladin'] .stepper button:last-of-type").await?;
+    check(page.has("#broken").await?, "two magic users are too many")?;
+    let broken = page.text("#broken").await?;
+    check(broken.contains("SS-BND-02"), format!("and the rule is named: {broken}"))?;
+    page.click("[data-entry='Paladin'] .stepper button:first-of-type").await?;
+    check(page.has("#legal").await?, "one fewer is legal again")?;
+    // It is kept, by its name, and found again after the page was closed.
+    page.write("#list-name", ", renamed").await?;
+    page.reload().await?;
+    page.click("#build").await?;
+    choose(page, "#list-book", "salvation").await?;
+    page.click("#kept-lists .entry").await?;
+    check(value(page, "#list-name").await? == "A new list, renamed", "it is kept with its name")?;
+    check(page.text("#total").await? == equipped, "and with all that it holds")?;
+    page.click("#kept-lists .quiet").await?;
+    check(!page.has("#kept-lists").await?, "and thrown away")
+}
+
+/// The link carries the whole list; a damaged one gets a sentence.
+pub async fn linked(page: &Page) -> Done {
+    builder(page, "genesys").await?;
+    page.click("#ready-lists .ready").await?;
+    page.click(".model .add").await?;
+    let (name, total) = (value(page, "#list-name").await?, page.text("#total").await?);
+    page.click("#link-list").await?;
+    let link = value(page, "#list-link").await?;
+    check(link.len() < 700, format!("a link of {} letters", link.len()))?;
+    page.fresh().await?;
+    page.client.goto(&link).await?;
+    page.client.refresh().await?;
+    page.until("#entries li").await?;
+    check(value(page, "#list-name").await? == name, "the list of the link is on the screen")?;
+    check(page.text("#total").await? == total, "with all that it holds")?;
+    check(!page.has("#kept-lists").await?, "and not kept before it is changed")?;
+    page.client.goto("about:blank").await?;
+    page.client.goto(&link[..link.len() - 3]).await?;
+    page.until("#notice").await?;
+    let words = page.text("#notice").await?;
+    check(words.starts_with("this link is damaged"), format!("a damaged link is told: {words}"))
+}
+
+/// Files in and out, factions of one's own, paper.
+pub async fn filed(page: &Page) -> Done {
+    builder(page, "genesys").await?;
+    let list = "book = \"genesys\"\nname = \"Two of them\"\nfaction = \"Templars\"\n[[model]]\nis = \"Templar Paladin\"\ncount = 2\n";
+    let file = page.native.file("two.toml", list)?;
+    page.give_file("#open-list", &file, "[data-entry='Templar Paladin']").await?;
+    check(page.has("#broken .cite").await?, "two are too few")?;
+    let broken = page.native.file("no.toml", "book = \"genesys\"\nname = 7\n")?;
+    page.give_file("#open-list", &broken, "#notice").await?;
+    check(page.text("#notice").await?.contains("line 2"), "a broken file is told with its line")?;
+    let script = "return document.querySelector('.printed').textContent";
+    let paper = page.script(script, Vec::new()).await?.as_str().unwrap_or_default().to_string();
+    check(
+        paper.contains("Two of them") && paper.contains("Templar Paladin"),
+        "the sheet is ready for a printer",
+    )?;
+    page.tool("Emulation.setEmulatedMedia", json!({ "media": "print" })).await?;
+    let shown = "const seen = one => document.querySelector(one).checkVisibility(); return [seen('.printed'), seen('.desk')]";
+    let shown = page.script(shown, Vec::new()).await?;
+    page.tool("Emulation.setEmulatedMedia", json!({ "media": "" })).await?;
+    check(shown == json!([true, false]), format!("on paper there is the sheet and nothing else: {shown}"))
+}
+
+/// A list that was built is offered on the first screen and played with.
+pub async fn played(page: &Page) -> Done {
+    builder(page, "salvation").await?;
+    page.click("#ready-lists .ready").await?;
+    page.write("#list-name", " and friends").await?;
+    page.click("#play-list").await?;
+    check(page.has("#arrange[open]").await?, "the first screen is open at the lists")?;
+    let chosen = "const one = document.querySelector('#list-0'); return one.selectedOptions[0].textContent";
+    let chosen = page.script(chosen, Vec::new()).await?.as_str().unwrap_or_default().to_string();
+    check(chosen.ends_with("and friends"), format!("with the list chosen: {chosen}"))?;
+    page.click("#begin").await?;
+    check(page.has("#table").await?, "the table is set with it")
+}
+
+/// Quick games run beside the page, which answers meanwhile; they can be stopped, and are the same every time.
+pub async fn tried(page: &Page) -> Done {
+    builder(page, "salvation").await?;
+    page.click("#ready-lists .ready").await?;
+    page.click("#tab-try").await?;
+    page.click("#try").await?;
+    page.until("#tried:not([data-done='0'])").await?;
+    page.click("#tab-models").await?;
+    page.write("#search", "squire").await?;
+    check(page.count(".model").await? == 1, "cards can be read while games are played")?;
+    page.click("#tab-try").await?;
+    page.until("#tried:not([data-done='0']):not([data-done='1'])").await?;
+    page.click("#stop-trying").await?;
+    let text = page.text("#tried [role=status]").await?;
+    check(text.ends_with("stopped"), format!("it is stopped: {text}"))?;
+    check(page.has("#tried .scale em").await?, "and what was played is drawn")?;
+    check(!page.has("#stop-trying:enabled").await?, "nothing is left to stop")
+}

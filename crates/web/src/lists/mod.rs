@@ -1,0 +1,92 @@
+//! Building lists, whatever the rulebook: everything here is read off its roster and asked of its check.
+//!
+//! | file | what lives there |
+//! | --- | --- |
+//! | `draft.rs` | the list on the screen, and everything that changes it |
+//! | `shelf.rs` | lists kept in the browser and ready ones |
+//! | `models.rs` | the cards, searched and sorted |
+//! | `entries.rs` | the list: how many of what, with what, and what is wrong with it |
+//! | `share.rs` | files, links, paper |
+//! | `tryout.rs` | quick games against the ready lists, as a chart |
+
+mod draft;
+mod entries;
+mod models;
+mod share;
+mod shelf;
+mod tryout;
+
+use leptos::prelude::*;
+use post::Carried;
+
+use crate::app::{App, Screen, app};
+use draft::Draft;
+
+/// What addresses of lists begin with.
+const LINK: &str = "#list=";
+
+/// What the screen is told from outside it.
+#[derive(Copy, Clone, Default)]
+pub struct Lists {
+    /// A list that came with a link.
+    pub carried: RwSignal<Option<Carried>>,
+    /// The id of the list that is to be played with.
+    pub play: RwSignal<Option<String>>,
+}
+
+/// Opens the list that the address carries, now and whenever the address changes.
+pub fn follow(app: App) {
+    open(app);
+    let handle = window_event_listener_untyped("hashchange", move |_| open(app));
+    std::mem::forget(handle);
+}
+
+fn open(app: App) {
+    let address = window().location().hash().unwrap_or_default();
+    let Some(letters) = address.strip_prefix(LINK) else { return };
+    match Carried::read(letters) {
+        Ok(carried) => {
+            app.lists.carried.set(Some(carried));
+            app.screen.set(Screen::Lists);
+        }
+        Err(no) => app.complain(no),
+    }
+}
+
+#[component]
+pub fn Builder() -> impl IntoView {
+    let app = app();
+    let draft = Draft::new(app);
+    let trying = RwSignal::new(false);
+    let tab = move |on: bool, id: &'static str, words: &'static str| {
+        view! {
+            <button role="tab" id=id aria-selected=move || (trying.get() == on).to_string() on:click=move |_| trying.set(on)>{words}</button>
+        }
+    };
+    view! {
+        <div class="lists">
+            <header class="bar">
+                <h1>"muster"</h1>
+                <p class="title">"Build a list"</p>
+                <p class="turn" id="list-said" role="status">{move || draft.said.get()}</p>
+                <nav><button id="leave-lists" on:click=move |_| {
+                    app.notice.set(None);
+                    let _ = window().location().set_hash("");
+                    app.screen.set(Screen::Start);
+                }>"Back"</button></nav>
+            </header>
+            <aside class="left" aria-label="Lists"><shelf::Shelf draft=draft/></aside>
+            <main class="desk">
+                <div class="tabs" role="tablist">
+                    {tab(false, "tab-models", "Models")}
+                    {tab(true, "tab-try", "Try it")}
+                </div>
+                // Both stay where they are, so that games go on while somebody reads cards.
+                <div class="leaf" role="tabpanel" class:away=move || trying.get()><models::Models draft=draft/></div>
+                <div class="leaf" role="tabpanel" class:away=move || !trying.get()><tryout::TryOut draft=draft/></div>
+            </main>
+            <aside class="right" aria-label="The list"><entries::Entries draft=draft/></aside>
+            <section class="printed" inner_html=move || draft.sheet()></section>
+        </div>
+    }
+}
