@@ -93,6 +93,11 @@ fn side(scene: &Scene, piece: &Piece) -> String {
     found.map_or(String::new(), |side| format!(" of {}", side.name))
 }
 
+/// Whether anything stands on the table; on the map of a campaign nothing does, and nobody is said to be missing.
+fn is_set(scene: &Scene) -> bool {
+    scene.pieces.iter().any(|piece| !piece.at.is_empty())
+}
+
 /// A piece by itself: whose it is, where it stands, and how it is.
 pub fn piece(scene: &Scene, piece: &Piece) -> String {
     let mut words = vec![format!("{}{}", piece.name, side(scene, piece))];
@@ -102,7 +107,8 @@ pub fn piece(scene: &Scene, piece: &Piece) -> String {
     let places: Vec<String> = piece.at.iter().map(|spot| place(scene, *spot)).collect();
     match (piece.gone, places.is_empty()) {
         (true, _) => words.push("gone".into()),
-        (false, true) => words.push("not on the table".into()),
+        (false, true) if is_set(scene) => words.push("not on the table".into()),
+        (false, true) => {}
         (false, false) => words.push(format!("at {}", places.join(" and "))),
     }
     if !piece.gone {
@@ -269,7 +275,10 @@ pub fn overview(scene: &Scene) -> Vec<String> {
         let standing = own().filter(|piece| !piece.gone && !piece.at.is_empty()).count();
         let panels = scene.panels.iter().filter(|panel| panel.side == Some(side.seat));
         let panels: String = panels.map(|panel| format!(", {} {}", panel.value, panel.name)).collect();
-        told.push(format!("{}: {standing} of {} on the table{panels}", side.name, own().count()));
+        told.push(match is_set(scene) {
+            true => format!("{}: {standing} of {} on the table{panels}", side.name, own().count()),
+            false => format!("{}{panels}", side.name),
+        });
         told.extend(own().map(|one| piece(scene, one)));
     }
     let shared = scene.panels.iter().filter(|panel| panel.side.is_none());

@@ -1,5 +1,7 @@
 //! The page as it is heard: the accessibility tree and nothing else.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 
 use crate::{Done, Page};
@@ -66,15 +68,21 @@ impl Page {
     pub async fn heard(&self) -> Done<Heard> {
         let tree = self.tool("Accessibility.getFullAXTree", json!({})).await?;
         let nodes = tree["nodes"].as_array().cloned().unwrap_or_default();
+        let by_id = nodes.iter().filter_map(|node| Some((node["nodeId"].as_str()?, node))).collect();
         let mut heard = Vec::new();
         if let Some(root) = nodes.first() {
-            read(&nodes, root, &mut Vec::new(), &mut heard);
+            read(&by_id, root, &mut Vec::new(), &mut heard);
         }
         Ok(Heard(heard))
     }
 }
 
-fn read(nodes: &[Value], node: &Value, inside: &mut Vec<(String, String)>, heard: &mut Vec<Node>) {
+fn read(
+    nodes: &BTreeMap<&str, &Value>,
+    node: &Value,
+    inside: &mut Vec<(String, String)>,
+    heard: &mut Vec<Node>,
+) {
     let is_read = node["ignored"] != true;
     let (role, name) = (value(node, "role"), value(node, "name"));
     if is_read {
@@ -89,7 +97,7 @@ fn read(nodes: &[Value], node: &Value, inside: &mut Vec<(String, String)>, heard
         inside.push((role, name));
     }
     for child in node["childIds"].as_array().into_iter().flatten() {
-        if let Some(child) = nodes.iter().find(|other| other["nodeId"] == *child) {
+        if let Some(child) = child.as_str().and_then(|id| nodes.get(id)) {
             read(nodes, child, inside, heard);
         }
     }

@@ -243,11 +243,13 @@ impl App {
             log.extend(position.log.iter().cloned());
         });
         let fresh = position.log.get(heard..).unwrap_or_default();
-        self.say(spoken::announce(fresh, &position));
-        // The other one takes the screen, or has to look away from now on.
+        // The other one takes the screen, or has to look away from now on; nothing is said before that is done.
         let other = before.as_ref().is_none_or(|before| before.seat != position.seat || !before.private);
         if position.private && other && !self.learn.alone() {
+            self.said.set(String::new());
             self.curtain.set(position.seat);
+        } else {
+            self.say(spoken::announce(fresh, &position));
         }
         let about = position.questions.first().and_then(|posed| posed.asked.pieces.first().copied());
         if let Some(piece) = about {

@@ -15,7 +15,10 @@ pub fn Curtain() -> impl IntoView {
                     <div class="sheet">
                         <h2 id="curtain-title">"Hand over to " {name.clone()}</h2>
                         <p>"What comes next is for " {name.clone()} " alone."</p>
-                        <button class="main" autofocus=true on:click=move |_| app.curtain.set(None)>
+                        <button class="main" autofocus=true on:click=move |_| {
+                            app.curtain.set(None);
+                            crate::spoken::again(app);
+                        }>
                             "I am " {name}
                         </button>
                     </div>

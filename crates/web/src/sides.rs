@@ -17,12 +17,14 @@ pub fn Sides() -> impl IntoView {
             let panels = scene.panels.iter().filter(|panel| panel.side == Some(side.seat));
             let panels =
                 panels.map(|panel| format!("{} {}", panel.value, panel.name)).collect::<Vec<_>>().join(" · ");
+            // Where nothing stands on a table, nobody is said to be off it.
+            let set = scene.pieces.iter().any(|piece| !piece.at.is_empty());
             let class = format!("side {}", picture::side(Some(side.seat), &side.name));
             let asked = position.waiting.contains(&side.seat);
             view! {
                 <section class=class class:asked=asked>
                     <h2><Shape seat=side.seat/> {side.name.clone()} <small>{panels}</small></h2>
-                    <ul>{pieces.into_iter().map(|piece| view! { <Entry piece=piece/> }).collect_view()}</ul>
+                    <ul>{pieces.into_iter().map(|piece| view! { <Entry piece=piece set=set/> }).collect_view()}</ul>
                 </section>
             }
         });
@@ -48,7 +50,7 @@ pub fn Shape(seat: Seat) -> impl IntoView {
 }
 
 #[component]
-fn Entry(piece: Piece) -> impl IntoView {
+fn Entry(piece: Piece, set: bool) -> impl IntoView {
     let app = app();
     let id = piece.id;
     let health = piece.bars.iter().find(|bar| bar.most.is_some());
@@ -59,7 +61,7 @@ fn Entry(piece: Piece) -> impl IntoView {
     let more: Vec<String> = states.into_iter().chain(tokens).collect();
     let about = match (piece.gone, piece.at.is_empty(), piece.spent) {
         (true, ..) => "gone",
-        (_, true, _) => "not on the table",
+        (_, true, _) if set => "not on the table",
         (_, _, true) => "done",
         _ => "",
     };

@@ -7,12 +7,17 @@ use crate::player::Player;
 /// A campaign has eight rounds at most, with one battle each for two players.
 const ROUNDS: u32 = 8;
 
-/// Gathers so many players with the lists that are proposed.
-async fn gather(page: &Page, players: &str) -> Done {
+/// The first screen with so many players and the lists that are proposed.
+pub async fn gathered(page: &Page, players: &str) -> Done {
     page.fresh().await?;
     page.press("Salvation and Steel: campaign").await?;
     page.click("#gather summary").await?;
     page.find("#players").await?.select_by_value(players).await?;
+    Ok(())
+}
+
+async fn gather(page: &Page, players: &str) -> Done {
+    gathered(page, players).await?;
     page.click("#begin-campaign").await?;
     check(page.has("#table").await?, format!("no campaign begins: {:?}", page.texts("#notice").await?))
 }

@@ -70,7 +70,9 @@ impl Listener<'_> {
             self.page.keys(ENTER).await?;
         } else if !offers.is_empty() {
             self.used[0] += 1;
-            let (_, key) = &offers[self.below(offers.len())];
+            // Whoever can fight does, or two turns pass without a blow.
+            let fight = offers.iter().position(|(name, _)| name.starts_with("fight"));
+            let (_, key) = &offers[fight.unwrap_or_else(|| self.below(offers.len()))];
             self.page.keys(key).await?;
         } else if heard.find("spinbutton", "How many").is_some() {
             self.used[2] += 1;
