@@ -4,7 +4,7 @@
 use scene::Menu;
 
 use crate::arena::Arena;
-use crate::{Plan, Played};
+use crate::{Game, Plan, Played};
 
 pub struct Field<'a> {
     arena: &'a dyn Arena,
@@ -37,6 +37,13 @@ impl<'a> Field<'a> {
     fn place(&self, number: u64) -> (usize, u64) {
         let (pair, plans) = (number / 2, self.plans.len().max(1) as u64);
         ((pair % plans) as usize, pair / plans * 2 + number % 2)
+    }
+
+    /// The game of this number: which plan it belongs to, its number there, and how it begins.
+    pub fn game(&self, number: u64) -> Result<(usize, u64, Game), String> {
+        let (place, inner) = self.place(number);
+        let plan = self.plans.get(place).ok_or("there is nothing to be played")?;
+        Ok((place, inner, plan.game(inner, &self.menu)))
     }
 
     /// Plays the game of this number: which plan it belongs to, and what came of it.

@@ -84,15 +84,35 @@ impl Ladder {
         self.rungs.iter().find(|rung| rung.levels == [first, second]).map(|rung| rung.all)
     }
 
-    fn ranking(&self) -> Vec<(&str, Rated)> {
+    /// What the players of both lists are called in the plan at this place.
+    pub fn sides(&self, place: usize) -> [&str; 2] {
+        let [a, b] =
+            self.rungs[place / 2 / self.pairings.len()].levels.map(|level| self.levels[level].0.as_str());
+        if place.is_multiple_of(2) { [a, b] } else { [b, a] }
+    }
+
+    /// How a level did against all others together.
+    pub fn total(&self, level: usize) -> Score {
+        let mut total = Score::default();
+        for Rung { levels: [a, b], all, .. } in &self.rungs {
+            match (*a == level, *b == level) {
+                (true, _) => total.merge(*all),
+                (_, true) => total.merge(all.turned()),
+                _ => {}
+            }
+        }
+        total
+    }
+
+    /// The levels, by their places, the strongest first.
+    pub fn ranking(&self) -> Vec<(usize, Rated)> {
         let count = self.levels.len();
         let mut scores = vec![vec![Score::default(); count]; count];
         for Rung { levels: [a, b], all, .. } in &self.rungs {
             scores[*a][*b] = *all;
             scores[*b][*a] = all.turned();
         }
-        let names = self.levels.iter().map(|(name, _)| name.as_str());
-        let mut ranked: Vec<(&str, Rated)> = names.zip(rank(&scores)).collect();
+        let mut ranked: Vec<(usize, Rated)> = rank(&scores).into_iter().enumerate().collect();
         ranked.sort_by(|(_, a), (_, b)| b.elo.total_cmp(&a.elo));
         ranked
     }
@@ -118,7 +138,7 @@ impl Ladder {
         }
         if self.levels.len() > 2 {
             for (level, Rated { elo, error }) in self.ranking() {
-                let _ = writeln!(out, "{level:<14} Elo {elo:+5.0} ± {error:.0}");
+                let _ = writeln!(out, "{:<14} Elo {elo:+5.0} ± {error:.0}", self.levels[level].0);
             }
         }
         out + "A draw is half a win; mirrored: both levels had each list in each seat on the same maps with the same dice.\n"
@@ -136,7 +156,7 @@ impl Ladder {
         let ranking: Vec<Value> = self
             .ranking()
             .iter()
-            .map(|(level, Rated { elo, error })| json!({ "level": level, "elo": elo, "error": error }))
+            .map(|(level, Rated { elo, error })| json!({ "level": self.levels[*level].0, "elo": elo, "error": error }))
             .collect();
         json!({ "rungs": self.rungs.iter().map(rung).collect::<Vec<_>>(), "ranking": ranking })
     }

@@ -8,7 +8,7 @@ use clap::{Parser, Subcommand};
 
 use crate::commands::{
     army, campaign, card, case, ladder, list, matrix, odds, picture, play, price, referee, replay, rules,
-    serve, sim, what_if,
+    serve, sim, tournament, what_if,
 };
 use crate::failure::USAGE;
 
@@ -70,6 +70,8 @@ pub enum Command {
     Price(price::Args),
     /// How strong the levels are, in mirrored games
     Ladder(ladder::Args),
+    /// Everybody against everybody, bots and levels
+    Tournament(tournament::Args),
     /// Bands that go from battle to battle
     Campaign(campaign::Args),
     /// Set the table in the browser; this is what happens without a command

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use muster::call::{self, Command};
 use muster::commands::{
     army, campaign, card, case, ladder, list, matrix, odds, picture, play, price, referee, replay, rules,
-    serve, sim, what_if,
+    serve, sim, tournament, what_if,
 };
 use muster::desk::Desk;
 
@@ -36,6 +36,7 @@ fn main() -> ExitCode {
         Some(Command::WhatIf(args)) => what_if::run(&mut desk, &args),
         Some(Command::Price(args)) => price::run(&mut desk, &args),
         Some(Command::Ladder(args)) => ladder::run(&mut desk, &args),
+        Some(Command::Tournament(args)) => tournament::run(&mut desk, &args),
         Some(Command::Campaign(args)) => campaign::run(&mut desk, &args),
         Some(Command::Serve(args)) => serve::run(&mut desk, &args, false),
     };

@@ -95,7 +95,7 @@ fn levels(args: &Args) -> Result<Vec<(String, Level)>, Failure> {
 
 /// Each list of the first half against one of the second: of the ready lists, two of each faction, these are of different
 /// factions.
-fn pairings(lists: Vec<List>) -> Vec<[List; 2]> {
+pub fn pairings(lists: Vec<List>) -> Vec<[List; 2]> {
     let half = lists.len() / 2;
     (0..half).map(|place| [lists[place].clone(), lists[place + half].clone()]).collect()
 }

@@ -16,4 +16,5 @@ pub mod replay;
 pub mod rules;
 pub mod serve;
 pub mod sim;
+pub mod tournament;
 pub mod what_if;

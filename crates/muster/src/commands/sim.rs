@@ -14,7 +14,7 @@ use crate::many::{Ground, House, Many, level};
 
 const EXAMPLES: &str = "Examples:
   muster sim genesys --games 1000
-  muster sim salvation --a \"The gate watch\" --b my-band.toml --games 10000 --seed 7
+  muster sim salvation --a \"The bright road\" --b my-band.toml --games 10000 --seed 7
   muster sim genesys --level veteran,recruit --games 200
   muster sim genesys --scenario \"three stones\" --games 5000 --out games.parquet --html report.html";
 

@@ -7,6 +7,7 @@ mod chances;
 mod duel;
 mod every;
 mod good;
+mod lab;
 mod lists;
 mod program;
 mod referee;

@@ -13,9 +13,9 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use club::{Because, Posed, Refused, Sitting};
-use players::Player;
+use players::{Level, Mind};
 use scene::{Answer, Seat};
-use table::{Seed, Stream};
+use table::Seed;
 
 use crate::commands::play::{begin, choose};
 use crate::desk::Desk;
@@ -39,7 +39,7 @@ pub struct Args {
     /// The rulebook
     book: String,
 
-    /// Who plays: `-` for this pipe, `random` or `first` for a player of ours, or the command of a program; once for each
+    /// Who plays: `-` for this pipe, `random`, `recruit` or another level of ours, or the command of a program; once for each
     /// seat in turn, and this pipe where none is named
     #[arg(long = "bot", value_name = "WHO")]
     bots: Vec<String>,
@@ -65,7 +65,8 @@ pub struct Args {
 enum Sits {
     /// The bot of this place in the list.
     Bot(usize),
-    Ours(Player),
+    /// The mind of this place in the list.
+    Ours(usize),
 }
 
 pub fn run(desk: &mut Desk, args: &Args) -> Done {
@@ -81,16 +82,15 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
     }
     // The pipe is read on a thread of its own; the desk lets go of it.
     desk.input = Box::new(io::empty());
-    let mut game = Game::seat(sitting, args)?;
+    let who: Vec<&str> = args.bots.iter().map(String::as_str).collect();
+    let mut game = Game::seat(sitting, &who, args.seconds, seed)?;
     game.hello();
     let over = game.play();
     if let Some(path) = &args.save {
         std::fs::write(path, game.sitting.save())
             .map_err(|error| Failure::new(format!("{} cannot be written: {error}", path.display())))?;
     }
-    let (winner, words) = over?;
-    let line = written(&Letter::Over { winner: winner.map(|seat| seat.0), words: &words });
-    game.bots.iter_mut().for_each(|(bot, _)| bot.tell(&line));
+    let line = game.goodbye(&over?);
     if !game.pipe {
         writeln!(desk.out, "{line}")?;
     }
@@ -112,15 +112,30 @@ struct Game {
     pipe: bool,
     /// From where on each seat has yet to be told what happened: the step, and how many lines of it are told.
     told: Vec<(u32, usize)>,
-    stream: Stream,
+    minds: Vec<Mind>,
     time: Duration,
 }
 
 /// How a game ended.
-type Over = (Option<Seat>, String);
+pub struct Over {
+    pub winner: Option<Seat>,
+    pub words: String,
+    /// Who lost by not playing.
+    pub forfeit: Option<Seat>,
+    pub steps: u32,
+}
+
+/// A whole game between the players named: levels of ours, or the commands of bots.
+pub fn between(sitting: Box<dyn Sitting>, who: &[&str], seconds: u64, seed: u64) -> Result<Over, Failure> {
+    let mut game = Game::seat(sitting, who, seconds, seed)?;
+    game.hello();
+    let over = game.play()?;
+    game.goodbye(&over);
+    Ok(over)
+}
 
 impl Game {
-    fn seat(sitting: Box<dyn Sitting>, args: &Args) -> Result<Game, Failure> {
+    fn seat(sitting: Box<dyn Sitting>, who: &[&str], seconds: u64, seed: u64) -> Result<Game, Failure> {
         let seats = sitting.seats();
         let mut game = Game {
             told: vec![(sitting.commits(), 0); seats.len()],
@@ -128,15 +143,18 @@ impl Game {
             sits: Vec::new(),
             bots: Vec::new(),
             pipe: false,
-            stream: Stream::seeded(args.seed.unwrap_or(1)),
-            time: Duration::from_secs(args.seconds.max(1)),
+            minds: Vec::new(),
+            time: Duration::from_secs(seconds.max(1)),
             seats,
         };
         let mut here = None;
         for seat in 0..game.seats.len() as u8 {
-            let who = args.bots.get(usize::from(seat)).map_or("-", String::as_str);
-            let sits = match (who, Player::find(who)) {
-                (_, Ok(player)) => Sits::Ours(player),
+            let who = who.get(usize::from(seat)).copied().unwrap_or("-");
+            let sits = match (who, Level::find(who)) {
+                (_, Ok(level)) => {
+                    game.minds.push(Mind::new(level, seed ^ (u64::from(seat) + 1) << 56));
+                    Sits::Ours(game.minds.len() - 1)
+                }
                 ("-", _) => {
                     let place = *here.get_or_insert_with(|| {
                         game.bots.push((Bot::here(), Vec::new()));
@@ -165,6 +183,13 @@ impl Game {
         }
     }
 
+    /// The last line of a game, to everybody.
+    fn goodbye(&mut self, over: &Over) -> String {
+        let line = written(&Letter::Over { winner: over.winner.map(|seat| seat.0), words: &over.words });
+        self.bots.iter_mut().for_each(|(bot, _)| bot.tell(&line));
+        line
+    }
+
     /// Asks until the game is over.
     fn play(&mut self) -> Result<Over, Failure> {
         loop {
@@ -175,7 +200,8 @@ impl Game {
                 for seat in 0..self.seats.len() as u8 {
                     self.events(Seat(seat));
                 }
-                return Ok((ended.winner, ended.words));
+                let (winner, words) = (ended.winner, ended.words);
+                return Ok(Over { winner, words, forfeit: None, steps: self.sitting.commits() });
             }
             let Some(seat) = self.sitting.waiting_for().first().copied() else {
                 return Err(Failure::new("nobody is asked and the game is not over"));
@@ -185,13 +211,19 @@ impl Game {
                 return Err(Failure::new("a seat is waited for and not asked"));
             };
             match self.sits[seat.index()] {
-                Sits::Ours(player) => self.ours(player, seat, posed.number)?,
+                Sits::Ours(place) => self.ours(place, seat, posed.number)?,
                 Sits::Bot(place) => {
                     if let Some(why) = self.theirs(place, seat, posed) {
                         // The record says so too, where a game of this rulebook can be given up.
                         let _ = self.sitting.concede(seat);
                         let winner = (self.seats.len() == 2).then(|| seat.other());
-                        return Ok((winner, format!("{} forfeits: {why}", self.seats[seat.index()])));
+                        let words = format!("{} forfeits: {why}", self.seats[seat.index()]);
+                        return Ok(Over {
+                            winner,
+                            words,
+                            forfeit: Some(seat),
+                            steps: self.sitting.commits(),
+                        });
                     }
                 }
             }
@@ -199,13 +231,8 @@ impl Game {
     }
 
     /// A player of ours answers.
-    fn ours(&mut self, player: Player, seat: Seat, number: u32) -> Result<(), Failure> {
-        let stream = &mut self.stream;
-        let sampled = match player {
-            Player::Random => self.sitting.sample(seat, number, &mut |bound| stream.below(bound)),
-            Player::First => None,
-        };
-        let answer = sampled.or_else(|| self.sitting.propose(seat, number, 1).pop());
+    fn ours(&mut self, place: usize, seat: Seat, number: u32) -> Result<(), Failure> {
+        let answer = self.sitting.think(seat, number, &mut self.minds[place], &mut |_| true);
         let answer = answer.ok_or_else(|| Failure::new("a question without an answer"))?;
         let answered = self.sitting.answer(seat, self.sitting.epoch(), number, answer);
         answered

@@ -1,0 +1,176 @@
+//! `muster tournament BOOK`: everybody against everybody, bots and levels, in mirrored games.
+
+use std::io::Write;
+
+use lab::{Field, Ladder, Played, Score, Work};
+use players::{Level, Player};
+use scene::Seat;
+use serde_json::json;
+use table::Seed;
+
+use crate::commands::ladder::pairings;
+use crate::commands::referee;
+use crate::desk::Desk;
+use crate::failure::{Done, Failure};
+use crate::many::{Ground, House, Many, level};
+
+const EXAMPLES: &str = "Examples:
+  muster tournament genesys --entry recruit --entry random --entry \"cmd:python3 examples/bot.py\"
+  muster tournament salvation --entry veteran --entry \"cmd:./my-bot --deep\" --games 64 --seconds 30 --json
+
+Bots speak the protocol of `muster referee` (docs/protocol.md) and are started anew for each game.";
+
+/// What a command is marked with.
+const COMMAND: &str = "cmd:";
+
+#[derive(Debug, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// The rulebook
+    book: String,
+
+    /// Who takes part: a level, or `cmd:` and the command of a bot; twice or more
+    #[arg(long = "entry", value_name = "WHO", required = true)]
+    entries: Vec<String>,
+
+    /// Games of each two; more are played where they do not come out even
+    #[arg(long, value_name = "N", default_value_t = 16)]
+    games: u64,
+
+    /// How many seconds a bot has for each question before it forfeits
+    #[arg(long, default_value_t = 10)]
+    seconds: u64,
+
+    /// A folder of lists, a file, or the name of a ready list; may be given several times. Each of the first half meets one
+    /// of the second
+    #[arg(long, value_name = "DIR|LIST")]
+    lists: Vec<String>,
+
+    #[command(flatten)]
+    many: Many,
+
+    #[command(flatten)]
+    ground: Ground,
+}
+
+/// The games of a tournament, by number.
+struct Rounds<'a> {
+    house: &'a House,
+    field: Field<'a>,
+    ladder: &'a Ladder,
+    seconds: u64,
+}
+
+impl Work for Rounds<'_> {
+    /// Which plan, what came of it, and the side that forfeited.
+    type Out = (usize, Played, Option<u8>);
+
+    fn count(&self) -> u64 {
+        self.field.count()
+    }
+
+    fn play(&self, number: u64) -> Result<Self::Out, String> {
+        let (place, inner, game) = self.field.game(number)?;
+        let names = self.ladder.sides(place);
+        if names.iter().all(|name| !name.starts_with(COMMAND)) {
+            let (place, played) = self.field.play(number)?;
+            return Ok((place, played, None));
+        }
+        let book = self.house.book;
+        let given = book.given(&game.start).map_err(|misfit| misfit.to_string())?;
+        let sitting = book.sit(&given, Seed::of(game.seed)).map_err(|misfit| misfit.to_string())?;
+        let side = |seat: Seat| seat.0 ^ game.first;
+        let seats: Vec<String> =
+            (0..2).map(|seat| names[usize::from(side(Seat(seat)))].to_string()).collect();
+        let who: Vec<&str> = seats.iter().map(|name| name.strip_prefix(COMMAND).unwrap_or(name)).collect();
+        let over = referee::between(sitting, &who, self.seconds, game.seed).map_err(|failure| {
+            let words = failure.words.unwrap_or_default();
+            format!("game {number}: {words}")
+        })?;
+        let played = Played {
+            number: inner,
+            scenario: game.start.scenario,
+            map: game.start.map,
+            winner: over.winner.map(side),
+            opened: None,
+            turns: 0,
+            steps: over.steps,
+            reason: over.words,
+            shares: Vec::new(),
+        };
+        Ok((place, played, over.forfeit.map(side)))
+    }
+}
+
+pub fn run(desk: &mut Desk, args: &Args) -> Done {
+    let house = House::open(desk, &args.book, &args.ground.own)?;
+    let mut entries: Vec<(String, Level)> = Vec::new();
+    for name in &args.entries {
+        let player = match name.strip_prefix(COMMAND).map(str::trim) {
+            Some("") => return Err(Failure::usage("no command stands behind `cmd:`")),
+            // Whoever plays at the other end of a pipe has no level; his seat is the referee's to ask.
+            Some(_) => Level::Simple(Player::Random),
+            None => level(name)?,
+        };
+        if entries.iter().any(|(other, _)| other == name) {
+            return Err(Failure::usage(format!("{name} cannot play against itself")));
+        }
+        entries.push((name.clone(), player));
+    }
+    if entries.len() < 2 {
+        return Err(Failure::usage("a tournament needs two entries or more"));
+    }
+    let pairings = pairings(house.lists(&args.lists)?);
+    let players = [entries[0].1, entries[1].1];
+    let like = house.plan(&args.ground, pairings[0].clone(), players, args.games, args.many.seed)?;
+    let mut table = Ladder::new(entries.clone(), &pairings);
+    let rounds = Rounds {
+        house: &house,
+        field: Field::new(house.arena, table.plans(&pairings, args.games, &like)),
+        ladder: &Ladder::new(entries.clone(), &pairings),
+        seconds: args.seconds,
+    };
+    let mut forfeits = vec![0_u64; entries.len()];
+    let ran = args.many.run(&rounds, |(place, game, forfeit)| {
+        table.add(place, &game);
+        if let Some(side) = forfeit {
+            let name = rounds.ladder.sides(place)[usize::from(side)];
+            let place = entries.iter().position(|(other, _)| other == name);
+            place.into_iter().for_each(|place| forfeits[place] += 1);
+        }
+        Ok(())
+    })?;
+    let standing: Vec<(usize, f64, f64, Score)> = table
+        .ranking()
+        .into_iter()
+        .map(|(place, rated)| (place, rated.elo, rated.error, table.total(place)))
+        .collect();
+    if desk.json {
+        let row = |(place, elo, error, score): &(usize, f64, f64, Score)| {
+            let mut row = score.json();
+            row["entry"] = entries[*place].0.as_str().into();
+            row["elo"] = json!({ "elo": elo, "error": error });
+            row["forfeits"] = forfeits[*place].into();
+            row
+        };
+        let standing: Vec<_> = standing.iter().map(row).collect();
+        return desk.show(&json!({ "standing": standing, "pairs": table.json()["rungs"] }));
+    }
+    write!(desk.out, "{}", ran.words())?;
+    writeln!(
+        desk.out,
+        "     {:<40} {:>7} {:>5} {:>5} {:>5} {:>14} forfeits",
+        "", "points", "won", "drawn", "lost", "Elo"
+    )?;
+    for (rank, (place, elo, error, score)) in standing.iter().enumerate() {
+        let (name, rating) = (&entries[*place].0, format!("{elo:+.0} ± {error:.0}"));
+        let Score { wins, losses, .. } = score;
+        let (points, draws, gone) = (score.points(), score.draws(), forfeits[*place]);
+        writeln!(
+            desk.out,
+            "{:>3}. {name:<40} {points:>7.1} {wins:>5} {draws:>5} {losses:>5} {rating:>14} {gone:>8}",
+            rank + 1
+        )?;
+    }
+    Ok(write!(desk.out, "{}", table.told())?)
+}

@@ -1,0 +1,117 @@
+//! The commands that play many games: what they print, what they write, and what they refuse.
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::program::{folder, muster, muster_in};
+use serde_json::Value;
+
+fn json(args: &[&str]) -> Value {
+    let mut all = args.to_vec();
+    all.push("--json");
+    serde_json::from_str(&muster(&all).succeeds()).expect("JSON")
+}
+
+#[test]
+fn a_simulation_is_the_same_on_any_number_of_threads_and_writes_what_it_played() {
+    let folder = folder("lab-sim");
+    let path = |name: &str| folder.join(name).display().to_string();
+    let (csv, parquet, html) = (path("games.csv"), path("games.parquet"), path("report.html"));
+    let sim = ["sim", "genesys", "--a", "the storm", "--b", "The butchers", "--games", "10", "--seed", "5"];
+    let with = |more: &[&str]| json(&[&sim[..], more].concat());
+    let one = with(&["--threads", "1", "--out", &csv, "--html", &html]);
+    assert_eq!(one, with(&["--threads", "3", "--out", &parquet]));
+    assert_eq!((&one["games"], &one["lists"][0]["name"]), (&10.into(), &"The storm".into()));
+    assert!(one["scenarios"].as_object().is_some_and(|all| all.len() >= 3));
+    assert_eq!(std::fs::read_to_string(csv).unwrap().lines().count(), 11);
+    assert!(std::fs::read(parquet).unwrap().ends_with(b"PAR1"));
+    let page = std::fs::read_to_string(html).unwrap();
+    assert!(page.contains("The storm against The butchers") && page.matches("<svg").count() >= 5);
+    for outside in ["http://", "https://", "<script", "url(", "<link", "src="] {
+        assert!(!page.contains(outside), "the page needs {outside}");
+    }
+}
+
+#[test]
+fn progress_is_for_who_wants_it() {
+    let ran = muster(&["sim", "salvation", "--games", "4", "--progress"]);
+    assert_eq!(ran.code, 0);
+    assert!(ran.err.contains("4 of 4 games") && ran.err.contains("a second"), "{}", ran.err);
+    assert!(ran.out.contains("4 games, seed 1"), "{}", ran.out);
+}
+
+#[test]
+fn a_matrix_of_named_lists() {
+    let folder = folder("lab-matrix");
+    let html = folder.join("matrix.html").display().to_string();
+    let csv = folder.join("matrix.csv").display().to_string();
+    let lists = ["--lists", "The storm", "--lists", "The butchers", "--lists", "The shield wall"];
+    let matrix = ["matrix", "genesys", "--level", "random", "--games", "4", "--out", &csv, "--html", &html];
+    let told = muster(&[&matrix[..], &lists[..]].concat()).succeeds();
+    assert!(told.contains(" 1. ") && told.contains(" 3. ") && told.contains('±'), "{told}");
+    assert_eq!(std::fs::read_to_string(csv).unwrap().lines().count(), 4);
+    assert!(std::fs::read_to_string(html).unwrap().contains("Ranking by Elo"));
+    muster(&["matrix", "genesys", "--lists", "The storm"]).complains(2, "no field");
+    muster(&["matrix", "genesys", "--lists", "The strom"]).complains(1, "The storm");
+}
+
+#[test]
+fn what_if_and_price_say_what_they_measure_and_refuse_the_rest() {
+    let field = ["--lists", "The butchers", "--lists", "The storm", "--level", "random", "--games", "4"];
+    let what_if = |set: &str| muster(&[&["what-if", "genesys", "--set", set][..], &field[..]].concat());
+    let told = what_if("Khorne Blood Warrior.points=9").succeeds();
+    assert!(
+        told.contains("Khorne Blood Warrior.points = 9") && told.contains("3 points more to spend"),
+        "{told}"
+    );
+    what_if("Khorne Blod Warrior.points=9").complains(2, "Khorne Blood Warrior");
+    what_if("Khorne Blood Warrior.pionts=9").complains(2, "points");
+    what_if("Plague Monk.hp=2").complains(1, "holds Plague Monk");
+    let price = json(&[&["price", "genesys", "Khorne Blood Warrior"][..], &field[..]].concat());
+    assert_eq!((&price["points"], &price["lists"][0]), (&10.into(), &"The butchers".into()));
+    muster(&["price", "genesys", "Khorne Bload Warrior"]).complains(2, "Khorne Blood Warrior");
+}
+
+#[test]
+fn a_ladder_and_a_tournament() {
+    let told = muster(&["ladder", "salvation", "--levels", "random,first", "--games", "16"]).succeeds();
+    assert!(
+        told.contains("random against first") && told.contains("16 games of salvation over 4 pairings"),
+        "{told}"
+    );
+    muster(&["ladder", "salvation", "--levels", "random"]).complains(2, "two levels");
+    muster(&["ladder", "salvation", "--levels", "random,vetran"]).complains(2, "vetran");
+    let lists = ["--lists", "The storm", "--lists", "The butchers", "--games", "4"];
+    let table = json(
+        &[&["tournament", "genesys", "--entry", "random", "--entry", "cmd:true"][..], &lists[..]].concat(),
+    );
+    let [first, second] = [0, 1].map(|place| &table["standing"][place]);
+    assert_eq!((&first["entry"], &first["points"]["share"]), (&"random".into(), &1.0.into()));
+    assert_eq!((&second["entry"], &second["forfeits"]), (&"cmd:true".into(), &4.into()));
+    muster(&["tournament", "genesys", "--entry", "random"]).complains(2, "two entries");
+    muster(&["tournament", "genesys", "--entry", "random", "--entry", "cmd:"]).complains(2, "no command");
+}
+
+#[test]
+fn the_example_bot_plays_a_tournament_without_forfeits() {
+    if Command::new("python3").arg("--version").output().is_err() {
+        eprintln!("there is no python3 here, so the example bot is not tried");
+        return;
+    }
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+    let args = [
+        "tournament",
+        "salvation",
+        "--entry",
+        "first",
+        "--entry",
+        "cmd:python3 examples/bot.py",
+        "--seconds",
+        "60",
+    ];
+    let lists =
+        ["--scenario", "annihilation", "--lists", "The bright road", "--lists", "The wrath", "--games", "4"];
+    let told = muster_in(root, &[&args[..], &lists[..]].concat(), b"").succeeds();
+    let bot = told.lines().find(|line| line.contains("bot.py")).expect("the bot has a line");
+    assert!(bot.ends_with(" 0"), "no forfeits: {told}");
+}
