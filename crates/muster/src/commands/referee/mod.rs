@@ -83,7 +83,7 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
     // The pipe is read on a thread of its own; the desk lets go of it.
     desk.input = Box::new(io::empty());
     let who: Vec<&str> = args.bots.iter().map(String::as_str).collect();
-    let mut game = Game::seat(sitting, &who, args.seconds, seed)?;
+    let mut game = Game::seat(sitting, &who, args.seconds, args.seed.unwrap_or(1))?;
     game.hello();
     let over = game.play();
     if let Some(path) = &args.save {
