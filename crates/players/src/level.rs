@@ -142,7 +142,9 @@ impl Mind {
             return Thought { done: effort.nodes, of: effort.nodes };
         }
         let asked = Asked { setup, view, tape, question };
-        self.thoughts.ponder::<R>(&asked, effort, &mut self.stream, tries)
+        let (thought, ideas) = self.thoughts.ponder::<R>(&asked, effort, &mut self.stream, tries);
+        self.ideas = ideas;
+        thought
     }
 
     /// Answers the open question. `view` is the last commit as the seat may see it, `tape` what was answered and thrown

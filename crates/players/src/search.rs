@@ -101,20 +101,20 @@ impl Thoughts {
         ideas(&self.tree, root, effort.nodes / 16)
     }
 
-    /// Thinks about a question for so many tries and says how far it has come.
+    /// Thinks about a question for so many tries and says how far it has come, and the ideas so far.
     pub fn ponder<R: Known>(
         &mut self,
         asked: &Asked<'_, R>,
         effort: Effort,
         stream: &mut Stream,
         tries: u32,
-    ) -> Thought {
+    ) -> (Thought, Vec<Idea>) {
         let root = self.stand(asked.tape);
         let most = effort.nodes.min(self.tree.node(root).visits + tries);
         self.grow(asked, effort, stream, &mut |done| done < most);
         let node = self.tree.node(root);
         let done = if node.settled { effort.nodes } else { node.visits.min(effort.nodes) };
-        Thought { done, of: effort.nodes }
+        (Thought { done, of: effort.nodes }, ideas(&self.tree, root, effort.nodes / 16))
     }
 
     /// The node of the open question; where the game went another way than the thoughts, they begin anew.

@@ -128,6 +128,24 @@ pub enum Wish {
     Undo {
         seat: Seat,
     },
+    /// Who plays each seat: the name of a level, or nothing for a person. The position as those who are left may see it.
+    Seats {
+        levels: Vec<String>,
+    },
+    /// Whoever is asked and no person thinks for so many tries.
+    Ponder {
+        tries: u32,
+    },
+    /// He answers with what he has thought so far; the log begins with this step.
+    Move {
+        from: u32,
+    },
+    /// What a strong player thinks of a person's question, after so many tries more.
+    Hint {
+        seat: Seat,
+        number: u32,
+        tries: u32,
+    },
     /// Gives up.
     Concede {
         seat: Seat,
@@ -198,6 +216,12 @@ pub enum Said {
     Foreseen(Foreseen),
     Regards(Vec<(PieceId, Regard)>),
     Cases(Vec<CaseTold>),
+    /// How far a thought has come, of how much, and the best ideas in words.
+    Pondered {
+        done: u32,
+        of: u32,
+        reasons: Vec<String>,
+    },
 }
 
 /// A no, in one sentence.

@@ -84,7 +84,7 @@ impl Lesson {
 
 impl Moment {
     pub fn fits(&self, seen: &Seen<'_>) -> bool {
-        let asked = || seen.asked.is_some_and(|asked| self.asked.iter().any(|why| *why == asked.why));
+        let asked = || seen.asked.is_some_and(|asked| self.asked.contains(&asked.why));
         let offers = || seen.asked.is_some_and(|asked| self.offers.iter().any(|words| offers(asked, words)));
         self.over == seen.over
             && (self.asked.is_empty() || asked())

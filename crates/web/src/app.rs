@@ -9,6 +9,7 @@ use post::{BookTold, No, Position, RuleTold, Said, Wish};
 use scene::{Answer, House, Item, PieceId, Posed, Rule, Seat, Shape, Start, Told};
 
 use crate::odds::Outlook;
+use crate::opponents::{self, Opponents};
 use crate::plan::Plan;
 use crate::store::{self, Kept};
 use crate::{curtain, house, install, keys, learn, link, lists, menu, play, pulse, spoken, start};
@@ -80,6 +81,7 @@ pub struct App {
     pub time: RwSignal<house::Time>,
     /// What the screen with the lists was told from outside it.
     pub lists: lists::Lists,
+    pub opponents: Opponents,
 }
 
 pub fn app() -> App {
@@ -114,6 +116,7 @@ impl App {
             amending: RwSignal::new(false),
             time: RwSignal::default(),
             lists: lists::Lists::default(),
+            opponents: Opponents::new(),
         }
     }
 
@@ -195,6 +198,7 @@ impl App {
             match link::ask(Wish::Load { text }).await {
                 Ok(Said::Position(position)) => {
                     let position = learn::take_up(self, &kept.id, *position).await;
+                    self.opponents.levels.set(opponents::seats_of(&kept.id));
                     self.game.set(Some((kept.id, kept.title)));
                     self.enter(position);
                 }
@@ -219,6 +223,10 @@ impl App {
         // The address remembers the game: who reloads the page comes back to it.
         if let Some((id, _)) = self.game.get_untracked() {
             let _ = window().location().set_hash(&id);
+        }
+        let levels = self.opponents.levels.get_untracked();
+        if levels.iter().any(|level| !level.is_empty()) {
+            opponents::seat(self, levels);
         }
     }
 
@@ -245,7 +253,7 @@ impl App {
         let fresh = position.log.get(heard..).unwrap_or_default();
         // The other one takes the screen, or has to look away from now on; nothing is said before that is done.
         let other = before.as_ref().is_none_or(|before| before.seat != position.seat || !before.private);
-        if position.private && other && !self.learn.alone() {
+        if position.private && other && !self.learn.alone() && self.opponents.none() {
             self.said.set(String::new());
             self.curtain.set(position.seat);
         } else {
@@ -268,6 +276,8 @@ impl App {
         }
         self.position.set(Some(Arc::new(position)));
         learn::follow(self);
+        self.opponents.hint.set(None);
+        opponents::go_on(self);
     }
 
     pub fn keep(self, position: &Position) {
@@ -323,7 +333,7 @@ impl App {
                     // Any other seat may agree; with more than two it is the next one at the table.
                     let by = Seat((seat.0 + 1) % (position.seats.len().max(2) as u8));
                     let consent = Consent { seat, by, words: no.words };
-                    match learn::agrees(self) {
+                    match learn::agrees(self) || self.opponents.agrees(by) {
                         true => self.take_back_agreed(consent),
                         false => self.consent.set(Some(consent)),
                     }

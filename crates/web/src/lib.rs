@@ -19,6 +19,7 @@
 //! | `learn/` | lessons, the rules to be read, and their cases as tables |
 //! | `install.rs` | the page without a network, and new versions of it |
 //! | `house.rs` | what players agree on: terms, clock, changes by hand |
+//! | `opponents.rs` | seats that no person plays, and hints |
 //! | `curtain.rs`, `menu.rs`, `keys.rs` | handing over, saving and leaving, keys |
 #![cfg(target_arch = "wasm32")]
 
@@ -38,6 +39,7 @@ mod lists;
 mod log;
 mod menu;
 mod odds;
+mod opponents;
 mod plan;
 mod play;
 mod pulse;

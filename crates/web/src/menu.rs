@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
 
 use crate::app::{App, app};
-use crate::store;
+use crate::{opponents, store};
 
 #[component]
 pub fn Menu() -> impl IntoView {
@@ -29,6 +29,9 @@ pub fn Menu() -> impl IntoView {
                             app.call_again("as you wished".into());
                         }>"Call the referee again" <small>"if it does not answer"</small></button>
                         <Concede/>
+                        <h3>"Who plays"</h3>
+                        <opponents::Who names=app.position.get_untracked().map_or(Vec::new(), |now| now.seats.clone())
+                            chosen=Callback::new(move |levels| opponents::seat(app, levels))/>
                         <h3>"Looks"</h3>
                         <Light/>
                         <label class="check">

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::app::{Tool, app};
 use crate::keys::toggle;
 use crate::sides::Shape;
-use crate::{ask, board, card, dice, house, learn, log, odds, sides, spoken};
+use crate::{ask, board, card, dice, house, learn, log, odds, opponents, sides, spoken};
 
 #[component]
 pub fn Play() -> impl IntoView {
@@ -38,6 +38,7 @@ pub fn Play() -> impl IntoView {
                         on:click=move |_| toggle(app, Tool::Measure)>"Measure " <kbd>"M"</kbd></button>
                     <button id="sight" aria-pressed=move || (app.tool.get() == Tool::Sight).to_string()
                         on:click=move |_| toggle(app, Tool::Sight)>"Sight " <kbd>"V"</kbd></button>
+                    <button id="ask-hint" on:click=move |_| opponents::ask_for_hint(app)>"Hint"</button>
                     <button id="open-menu" on:click=move |_| app.menu.set(true)>"Menu"</button>
                 </nav>
                 <house::Clock/>
@@ -48,6 +49,7 @@ pub fn Play() -> impl IntoView {
             <aside class="right" aria-label="What to do">
                 <learn::Panel/>
                 <house::Late/>
+                <opponents::Thoughts/>
                 <ask::Ask/>
                 <card::Selected/>
                 <spoken::Described/>

@@ -218,7 +218,7 @@ pub fn keep_focus(app: App) {
         app.menu.track();
         app.rule.track();
         // In the frame after this one everything stands where it belongs.
-        request_animation_frame(|| place_focus());
+        request_animation_frame(place_focus);
     });
 }
 

@@ -6,6 +6,7 @@ use post::{BookTold, CaseTold, Checked, No, Position, RuleTold, Said, Wish};
 use scene::{List, Misfit, Own, Remark, Seat};
 use table::Seed;
 
+use crate::minds::Minds;
 use crate::tryout::Tryout;
 
 /// Who plays against somebody who learns.
@@ -21,6 +22,7 @@ pub struct Clerk {
     eyes: Option<Seat>,
     /// A list that is being tried in quick games.
     tryout: Option<Tryout>,
+    minds: Minds,
 }
 
 impl Clerk {
@@ -114,10 +116,10 @@ impl Clerk {
             }
             Wish::Look { seat, from } => Ok(position(self.sitting()?, seat, from)),
             Wish::Answer { seat, epoch, number, answer } => {
-                let sitting = self.sitting_mut()?;
+                let sitting = self.sitting.as_mut().ok_or_else(none)?;
                 let before = sitting.commits();
                 sitting.answer(seat, epoch, number, answer).map_err(refused)?;
-                Ok(after(&**sitting, seat, before))
+                Ok(after(&**sitting, &self.minds, seat, before))
             }
             Wish::Read { seat, number, words } => {
                 self.sitting()?.read(seat, number, &words).map(Said::Answer).map_err(No::new)
@@ -156,20 +158,39 @@ impl Clerk {
                 Ok(Said::Regards(to.into_iter().filter_map(regard).collect()))
             }
             Wish::Undo { seat } => {
-                let sitting = self.sitting_mut()?;
+                let sitting = self.sitting.as_mut().ok_or_else(none)?;
                 sitting.undo(seat).map_err(refused)?;
-                Ok(after(&**sitting, seat, 0))
+                Ok(after(&**sitting, &self.minds, seat, 0))
+            }
+            Wish::Seats { levels } => {
+                self.minds = Minds::of(&levels).map_err(No::new)?;
+                self.first_look()
+            }
+            Wish::Ponder { tries } => {
+                let sitting = self.sitting.as_deref().ok_or_else(none)?;
+                self.minds.ponder(sitting, tries).ok_or_else(|| No::new("nobody is left to think"))
+            }
+            Wish::Move { from } => {
+                let sitting = self.sitting.as_mut().ok_or_else(none)?;
+                let seat = self.minds.moves(&mut **sitting).map_err(No::new)?;
+                Ok(after(&**sitting, &self.minds, seat, from))
+            }
+            Wish::Hint { seat, number, tries } => {
+                let sitting = self.sitting.as_deref().ok_or_else(none)?;
+                self.minds
+                    .hint(sitting, seat, number, tries)
+                    .ok_or_else(|| No::new("this is not asked any more"))
             }
             Wish::Concede { seat } => {
-                let sitting = self.sitting_mut()?;
+                let sitting = self.sitting.as_mut().ok_or_else(none)?;
                 sitting.concede(seat).map_err(refused)?;
                 let from = sitting.commits();
-                Ok(after(&**sitting, seat, from))
+                Ok(after(&**sitting, &self.minds, seat, from))
             }
             Wish::UndoWithConsent { seat, by } => {
-                let sitting = self.sitting_mut()?;
+                let sitting = self.sitting.as_mut().ok_or_else(none)?;
                 sitting.undo_with_consent(seat, by).map_err(refused)?;
-                Ok(after(&**sitting, seat, 0))
+                Ok(after(&**sitting, &self.minds, seat, 0))
             }
             Wish::Eyes { seat } => {
                 self.eyes = Some(seat);
@@ -177,7 +198,7 @@ impl Clerk {
             }
             Wish::Partner { seed } => {
                 let eyes = self.eyes;
-                let sitting = self.sitting_mut()?;
+                let sitting = self.sitting.as_mut().ok_or_else(none)?;
                 let asked = sitting.waiting_for().into_iter().find(|seat| Some(*seat) != eyes);
                 let seat = asked.ok_or_else(|| No::new("nobody else is asked"))?;
                 let number = sitting.questions(seat).first().map(|posed| posed.number);
@@ -188,7 +209,7 @@ impl Clerk {
                 };
                 let (before, epoch) = (sitting.commits(), sitting.epoch());
                 sitting.answer(seat, epoch, number, answer).map_err(refused)?;
-                Ok(after(&**sitting, seat, before))
+                Ok(after(&**sitting, &self.minds, seat, before))
             }
             Wish::Advise { seat, number, take, seed } => {
                 let sitting = self.sitting()?;
@@ -204,43 +225,44 @@ impl Clerk {
                 self.first_look()
             }
             Wish::Amend { by, agreed, amend } => {
-                let sitting = self.sitting_mut()?;
+                let sitting = self.sitting.as_mut().ok_or_else(none)?;
                 sitting.amend(by, &agreed, amend).map_err(refused)?;
-                Ok(after(&**sitting, by, 0))
+                Ok(after(&**sitting, &self.minds, by, 0))
             }
             Wish::Overtime { seat } => {
-                let sitting = self.sitting_mut()?;
+                let sitting = self.sitting.as_mut().ok_or_else(none)?;
                 sitting.overtime(seat).map_err(refused)?;
-                Ok(after(&**sitting, seat, sitting.commits()))
+                Ok(after(&**sitting, &self.minds, seat, sitting.commits()))
             }
             Wish::Claim { seat } => {
-                let sitting = self.sitting_mut()?;
+                let sitting = self.sitting.as_mut().ok_or_else(none)?;
                 sitting.claim(seat).map_err(refused)?;
-                Ok(after(&**sitting, seat, sitting.commits()))
+                Ok(after(&**sitting, &self.minds, seat, sitting.commits()))
             }
         }
     }
 
     fn sitting(&self) -> Result<&dyn Sitting, No> {
-        self.sitting.as_deref().ok_or_else(|| No::new("no match has begun"))
-    }
-
-    fn sitting_mut(&mut self) -> Result<&mut Box<dyn Sitting>, No> {
-        self.sitting.as_mut().ok_or_else(|| No::new("no match has begun"))
+        self.sitting.as_deref().ok_or_else(none)
     }
 
     /// The position as the seat sees it that is asked first.
     fn first_look(&self) -> Result<Said, No> {
         let sitting = self.sitting()?;
-        Ok(position(sitting, sitting.waiting_for().first().copied(), 0))
+        let first = sitting.waiting_for().first().copied();
+        Ok(position(sitting, self.minds.eyes(first, sitting.seats().len()), 0))
     }
 }
 
+fn none() -> No {
+    No::new("no match has begun")
+}
+
 /// The position after an answer of a seat: as this seat sees it if it is asked again, else as the next one does.
-fn after(sitting: &dyn Sitting, seat: Seat, from: u32) -> Said {
+fn after(sitting: &dyn Sitting, minds: &Minds, seat: Seat, from: u32) -> Said {
     let waiting = sitting.waiting_for();
     let seat = if waiting.contains(&seat) { Some(seat) } else { waiting.first().copied() };
-    position(sitting, seat, from)
+    position(sitting, minds.eyes(seat, sitting.seats().len()), from)
 }
 
 fn position(sitting: &dyn Sitting, seat: Option<Seat>, from: u32) -> Said {

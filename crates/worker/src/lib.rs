@@ -6,6 +6,7 @@
 mod clerk;
 #[cfg(target_arch = "wasm32")]
 mod desk;
+mod minds;
 mod tryout;
 
 pub use clerk::Clerk;

@@ -1,0 +1,241 @@
+//! Seats that no person plays: who they are, how far they have thought, and why; and hints for those that a person plays.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use post::{Said, Wish};
+use scene::Seat;
+
+use crate::app::{App, app};
+use crate::{link, store};
+
+/// What a seat may be played by; the first is a person.
+const LEVELS: [(&str, &str); 4] =
+    [("", "A person"), ("recruit", "Recruit"), ("veteran", "Veteran"), ("warlord", "Warlord")];
+/// Tries between two looks at the clock: a small part of a second.
+const TRIES: u32 = 24;
+/// Whoever thinks longer than this is hurried, in milliseconds.
+const PATIENCE: f64 = 1500.0;
+
+/// A thought that goes on, or has come to its end.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Thinking {
+    /// Whose it is.
+    pub name: String,
+    pub done: u32,
+    pub of: u32,
+    /// The best ideas in words.
+    pub reasons: Vec<String>,
+    pub going_on: bool,
+}
+
+#[derive(Copy, Clone)]
+pub struct Opponents {
+    /// The level of each seat; people's have none.
+    pub levels: RwSignal<Vec<String>>,
+    pub thinking: RwSignal<Option<Thinking>>,
+    pub hint: RwSignal<Option<Thinking>>,
+    hurried: RwSignal<bool>,
+    /// Somebody thinks already.
+    busy: RwSignal<bool>,
+}
+
+impl Opponents {
+    pub fn new() -> Opponents {
+        Opponents {
+            levels: RwSignal::new(Vec::new()),
+            thinking: RwSignal::new(None),
+            hint: RwSignal::new(None),
+            hurried: RwSignal::new(false),
+            busy: RwSignal::new(false),
+        }
+    }
+
+    fn plays(self, seat: Seat) -> bool {
+        self.levels.with_untracked(|levels| levels.get(seat.index()).is_some_and(|level| !level.is_empty()))
+    }
+
+    /// Whether every seat is a person's.
+    pub fn none(self) -> bool {
+        self.levels.with_untracked(|levels| levels.iter().all(String::is_empty))
+    }
+
+    /// Whether taking back is agreed to without asking: nobody sits there who could be asked.
+    pub fn agrees(self, seat: Seat) -> bool {
+        self.plays(seat)
+    }
+}
+
+/// What the worker is told whenever it has a match.
+pub fn seat(app: App, levels: Vec<String>) {
+    app.opponents.levels.set(levels.clone());
+    if let Some((id, _)) = app.game.get_untracked() {
+        store::set(&format!("seats-{id}"), &levels.join(","));
+    }
+    spawn_local(async move {
+        match link::ask(Wish::Seats { levels }).await {
+            Ok(Said::Position(position)) => app.show(*position),
+            Ok(_) => {}
+            Err(no) => app.complain(no),
+        }
+    });
+}
+
+/// The seats of a game that is taken up again.
+pub fn seats_of(id: &str) -> Vec<String> {
+    let kept = store::setting(&format!("seats-{id}")).unwrap_or_default();
+    if kept.is_empty() { Vec::new() } else { kept.split(',').map(str::to_string).collect() }
+}
+
+/// If somebody is asked who is no person, he thinks and answers.
+pub fn go_on(app: App) {
+    let opponents = app.opponents;
+    let due = app.position.with_untracked(|position| {
+        let position = position.as_ref()?;
+        let over = position.ending.is_some() || position.fault.is_some();
+        let seat = position.waiting.iter().copied().find(|seat| opponents.plays(*seat)).filter(|_| !over)?;
+        Some((position.seats.get(seat.index()).cloned().unwrap_or_default(), position.commits))
+    });
+    let Some((name, commits)) = due else { return };
+    if opponents.busy.get_untracked() {
+        return;
+    }
+    opponents.busy.set(true);
+    opponents.hurried.set(false);
+    spawn_local(async move {
+        let begun = js_sys::Date::now();
+        loop {
+            match link::ask(Wish::Ponder { tries: TRIES }).await {
+                Ok(Said::Pondered { done, of, reasons }) => {
+                    let going_on = done < of;
+                    opponents.thinking.set(Some(Thinking {
+                        name: name.clone(),
+                        done,
+                        of,
+                        reasons,
+                        going_on,
+                    }));
+                    let late = js_sys::Date::now() - begun > PATIENCE;
+                    if !going_on || late || opponents.hurried.get_untracked() {
+                        break;
+                    }
+                }
+                Ok(_) => break,
+                Err(no) => {
+                    opponents.busy.set(false);
+                    return app.complain(no);
+                }
+            }
+        }
+        let moved = link::ask(Wish::Move { from: commits }).await;
+        opponents.busy.set(false);
+        opponents.thinking.update(|thinking| {
+            if let Some(thinking) = thinking {
+                thinking.going_on = false;
+            }
+        });
+        match moved {
+            Ok(Said::Position(position)) => app.show(*position),
+            Ok(_) => {}
+            Err(no) => app.complain(no),
+        }
+    });
+}
+
+/// Asks for a hint about the open question.
+pub fn ask_for_hint(app: App) {
+    let Some(position) = app.position.get_untracked() else { return };
+    let (Some(seat), Some(posed)) = (position.seat, position.questions.first()) else { return };
+    let number = posed.number;
+    spawn_local(async move {
+        let begun = js_sys::Date::now();
+        loop {
+            match link::ask(Wish::Hint { seat, number, tries: TRIES }).await {
+                Ok(Said::Pondered { done, of, reasons }) => {
+                    let going_on = done < of && js_sys::Date::now() - begun < PATIENCE;
+                    let words = reasons.first().cloned().unwrap_or_default();
+                    app.opponents.hint.set(Some(Thinking {
+                        name: String::new(),
+                        done,
+                        of,
+                        reasons,
+                        going_on,
+                    }));
+                    if !going_on {
+                        return app.say(format!("A hint: {words}"));
+                    }
+                }
+                Ok(_) => return,
+                Err(no) => return app.complain(no),
+            }
+        }
+    });
+}
+
+/// Who plays the seats: changed at any time, before a game and in the middle of it.
+#[component]
+pub fn Who(names: Vec<String>, chosen: Callback<Vec<String>>) -> impl IntoView {
+    let app = app();
+    let count = names.len();
+    let seats = names.into_iter().enumerate().map(|(place, name)| {
+        let level =
+            move || app.opponents.levels.with(|levels| levels.get(place).cloned().unwrap_or_default());
+        let options = LEVELS.map(|(key, words)| {
+            view! { <option value=key selected=move || level() == key>{words}</option> }
+        });
+        let change = move |event| {
+            let mut levels = app.opponents.levels.get_untracked();
+            levels.resize(count, String::new());
+            levels[place] = event_target_value(&event);
+            chosen.run(levels);
+        };
+        view! {
+            <label class="who">{name} " is played by "
+                <select id=format!("who-{place}") on:change=change>{options}</select>
+            </label>
+        }
+    });
+    seats.collect_view()
+}
+
+/// How far an opponent has thought, and why it answered as it did; a hint.
+#[component]
+pub fn Thoughts() -> impl IntoView {
+    let app = app();
+    let opponents = app.opponents;
+    let why = RwSignal::new(false);
+    let listed = |reasons: Vec<String>| {
+        let lines = reasons.into_iter().map(|words| view! { <li>{words}</li> }).collect_view();
+        view! { <ol class="reasons">{lines}</ol> }
+    };
+    let thinking = move || {
+        opponents.thinking.get().map(|thought| {
+            let Thinking { name, done, of, reasons, going_on } = thought;
+            let words = if going_on { format!("{name} is thinking") } else { format!("{name} has answered") };
+            view! {
+                <section class="thoughts" id="thinking" data-going-on=going_on.to_string()>
+                    <p>{words} " " <progress max=of.to_string() value=done.to_string() aria-label="how far"></progress>
+                        {going_on.then(|| view! {
+                            <button id="hurry" on:click=move |_| opponents.hurried.set(true)>"Hurry"</button>
+                        })}
+                        {(!reasons.is_empty()).then(|| view! {
+                            <button id="why" aria-expanded=move || why.get().to_string()
+                                on:click=move |_| why.update(|why| *why = !*why)>"Why?"</button>
+                        })}
+                    </p>
+                    {move || why.get().then(|| listed(reasons.clone()))}
+                </section>
+            }
+        })
+    };
+    let hint = move || {
+        opponents.hint.get().map(|thought| {
+            view! {
+                <section class="thoughts" id="hint" data-going-on=thought.going_on.to_string()>
+                    <h3>"A warlord would think of"</h3>
+                    {listed(thought.reasons)}
+                </section>
+            }
+        })
+    };
+    view! { {thinking} {hint} }
+}

@@ -1,0 +1,75 @@
+//! Seats that no person plays.
+
+use club::Sitting;
+use players::{Level, Mind, NODES, Thought};
+use post::Said;
+use scene::Seat;
+
+/// Who plays which seat, and who gives hints.
+#[derive(Default)]
+pub struct Minds {
+    seats: Vec<Option<Mind>>,
+    /// For the question of a seat with this number.
+    adviser: Option<(Seat, u32, Mind)>,
+}
+
+impl Minds {
+    /// One for each name of a level; a seat without a name is a person's.
+    pub fn of(levels: &[String]) -> Result<Minds, String> {
+        let mind = |(place, name): (u64, &String)| match name.as_str() {
+            "" => Ok(None),
+            name => Level::find(name).map(|level| Some(Mind::new(level, place))),
+        };
+        Ok(Minds { seats: (1..).zip(levels).map(mind).collect::<Result<_, _>>()?, adviser: None })
+    }
+
+    fn plays(&self, seat: Seat) -> bool {
+        self.seats.get(seat.index()).is_some_and(Option::is_some)
+    }
+
+    /// With whose eyes the table is shown while this seat is asked: its own, if a person plays it; else with those of the
+    /// person who is left, or of somebody who only watches.
+    pub fn eyes(&self, asked: Option<Seat>, seats: usize) -> Option<Seat> {
+        match asked.filter(|seat| self.plays(*seat)) {
+            None if asked.is_some() || self.seats.is_empty() => asked,
+            _ => (0..seats as u8).map(Seat).find(|seat| !self.plays(*seat)),
+        }
+    }
+
+    /// The seat that thinks, the number of its question, and its mind.
+    fn due(&mut self, sitting: &dyn Sitting) -> Option<(Seat, u32, &mut Mind)> {
+        let seat = sitting.waiting_for().into_iter().find(|seat| self.plays(*seat))?;
+        let number = sitting.questions(seat).first()?.number;
+        Some((seat, number, self.seats.get_mut(seat.index())?.as_mut()?))
+    }
+
+    pub fn ponder(&mut self, sitting: &dyn Sitting, tries: u32) -> Option<Said> {
+        let (seat, number, mind) = self.due(sitting)?;
+        let Thought { done, of } = sitting.ponder(seat, number, mind, tries)?;
+        // Where there are secrets, what an opponent means to do is one too.
+        let reasons = if sitting.private() { Vec::new() } else { reasons(sitting, seat, mind) };
+        Some(Said::Pondered { done, of, reasons })
+    }
+
+    /// Answers with what was thought so far.
+    pub fn moves(&mut self, sitting: &mut dyn Sitting) -> Result<Seat, String> {
+        let (seat, number, mind) = self.due(sitting).ok_or("nobody is left to answer")?;
+        let answer =
+            sitting.think(seat, number, mind, &mut |_| false).ok_or("a question without an answer")?;
+        sitting.answer(seat, sitting.epoch(), number, answer).map_err(|refused| refused.words)?;
+        Ok(seat)
+    }
+
+    pub fn hint(&mut self, sitting: &dyn Sitting, seat: Seat, number: u32, tries: u32) -> Option<Said> {
+        if !matches!(&self.adviser, Some((of, about, _)) if *of == seat && *about == number) {
+            self.adviser = Some((seat, number, Mind::new(Level::Warlord { nodes: NODES }, 1)));
+        }
+        let (_, _, mind) = self.adviser.as_mut()?;
+        let Thought { done, of } = sitting.ponder(seat, number, mind, tries)?;
+        Some(Said::Pondered { done, of, reasons: reasons(sitting, seat, mind) })
+    }
+}
+
+fn reasons(sitting: &dyn Sitting, seat: Seat, mind: &Mind) -> Vec<String> {
+    sitting.reasons(seat, mind).iter().map(club::Reason::words).collect()
+}
