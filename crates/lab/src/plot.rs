@@ -41,27 +41,17 @@ fn mark(side: Option<usize>, x: f64, y: f64) -> String {
     }
 }
 
-/// Wins, draws and losses of the first side as one bar.
+/// Wins, draws and losses of the first side as one bar across the card.
 pub(crate) fn shares(parts: [f64; 3]) -> String {
-    let mut inside = String::new();
-    let mut x = 0.0;
+    let mut out =
+        "<div class=parts role=img aria-label=\"wins of the first list, draws, wins of the second\">"
+            .to_string();
     for (part, class) in parts.into_iter().zip(["a", "draw", "b"]) {
-        let wide = WIDE * part;
-        let _ = write!(
-            inside,
-            "<rect class=\"{class}\" x=\"{x:.1}\" y=\"0\" width=\"{wide:.1}\" height=\"34\"/>"
-        );
-        if wide > 46.0 {
-            let _ = write!(
-                inside,
-                "<text class=\"on {class}\" x=\"{:.1}\" y=\"23\">{:.1} %</text>",
-                x + wide / 2.0,
-                100.0 * part
-            );
-        }
-        x += wide;
+        let percent = 100.0 * part;
+        let words = if part > 0.06 { format!("{percent:.1} %") } else { String::new() };
+        let _ = write!(out, "<span class={class} style=\"width:{percent:.2}%\">{words}</span>");
     }
-    svg(34, "wins of the first list, draws, wins of the second", &inside)
+    out + "</div>"
 }
 
 /// A share with its interval on a line from nothing to everything.
