@@ -218,15 +218,17 @@ impl App {
         self.selected.set(None);
         self.position.set(None);
         self.learn(&position.book);
+        let seats = position.seats.len();
         self.show(position);
         self.screen.set(Screen::Play);
         // The address remembers the game: who reloads the page comes back to it.
         if let Some((id, _)) = self.game.get_untracked() {
             let _ = window().location().set_hash(&id);
         }
-        let levels = self.opponents.levels.get_untracked();
-        if levels.iter().any(|level| !level.is_empty()) {
-            opponents::seat(self, levels);
+        // A lesson has a partner of its own, and a campaign is no game for two.
+        match !self.opponents.none() && !self.learn.alone() && seats == 2 {
+            true => opponents::seat(self, self.opponents.levels.get_untracked()),
+            false => self.opponents.levels.set(Vec::new()),
         }
     }
 

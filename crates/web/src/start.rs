@@ -202,6 +202,11 @@ fn Arrange(told: BookTold) -> impl IntoView {
                 })}
                 <crate::house::Terms house=house/>
                 <Files book=book lists=lists own=own/>
+                <fieldset class="players">
+                    <legend>"Who plays"</legend>
+                    <crate::opponents::Who names=vec!["The first side".into(), "The second side".into()]
+                        chosen=Callback::new(move |levels| app.opponents.levels.set(levels))/>
+                </fieldset>
                 <button class="main" id="begin">"Set the table"</button>
             </form>
         </details>

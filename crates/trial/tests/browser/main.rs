@@ -10,6 +10,7 @@ mod keyboard;
 mod learn;
 mod lists;
 mod offline;
+mod opponents;
 mod player;
 mod safe;
 mod salvation;
@@ -84,6 +85,8 @@ const TESTS: &[(&str, Test)] = tests![
     lists::filed,
     lists::played,
     lists::tried,
+    opponents::against,
+    opponents::watched,
     house::clock,
     house::changed,
     fast::hover_and_drag,

@@ -1,0 +1,34 @@
+//! Seats that no person plays: they think, are hurried, give reasons, and play to the end; hints.
+
+use trial::{Done, Page, check};
+
+use crate::lists::choose;
+use crate::tables;
+
+/// A hint for the person who is asked; then a recruit takes the seat, answers, and says why.
+pub async fn against(page: &Page) -> Done {
+    page.fresh().await?;
+    page.sit("archers", tables::ARCHERS, 3, &[]).await?;
+    page.click("#ask-hint").await?;
+    page.until("#hint[data-going-on=false]").await?;
+    check(page.text("#hint").await?.contains("% to win"), "a hint has its chance")?;
+    let place = if page.text("#acting").await?.contains("Green") { 0 } else { 1 };
+    page.click("#open-menu").await?;
+    choose(page, &format!("#who-{place}"), "recruit").await?;
+    page.press("Back to the table").await?;
+    page.until("#thinking[data-going-on=false]").await?;
+    page.until("#why").await?;
+    page.click("#why").await?;
+    check(page.count(".reasons li").await? > 0, "it says why")
+}
+
+/// Two of them play a whole game while somebody watches.
+pub async fn watched(page: &Page) -> Done {
+    page.fresh().await?;
+    page.sit("archers", tables::ARCHERS, 3, &[]).await?;
+    page.click("#open-menu").await?;
+    choose(page, "#who-0", "recruit").await?;
+    choose(page, "#who-1", "recruit").await?;
+    page.press("Back to the table").await?;
+    page.until("#over").await
+}
