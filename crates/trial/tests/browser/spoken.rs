@@ -6,6 +6,7 @@ use crate::tables;
 
 const TAB: &str = "\u{e004}";
 const ENTER: &str = "\u{e007}";
+const ESCAPE: &str = "\u{e00c}";
 
 /// No game here takes more answers.
 const MOST: u32 = 400;
@@ -52,6 +53,10 @@ impl Listener<'_> {
         let question = heard.all("heading").find(|node| node.is_in("complementary", "What to do"));
         let question = question.ok_or("no question is heard")?.name.clone();
         check_heard(&heard, &question)?;
+        // Who has written stays in the field; keys are keys again outside of it.
+        if heard.focus().is_some_and(|focus| focus.role == "textbox") {
+            self.page.keys(ESCAPE).await?;
+        }
         let offers: Vec<(String, String)> = heard
             .all("button")
             .filter(|node| !node.key.is_empty() && node.is_in("list", ""))
@@ -81,9 +86,9 @@ impl Listener<'_> {
         } else if !more.is_empty() {
             self.used[3] += 1;
             let part = more.iter().find(|part| part.contains("attacks")).unwrap_or(&more[0]);
-            self.tab_to("button", part).await?;
-            self.page.keys(ENTER).await?;
-            self.tab_to("button", "Give these").await?;
+            let words = format!("{} = 1", part.trim_start_matches("More for "));
+            self.page.keys("/").await?;
+            self.page.type_words(&words).await?;
             self.page.keys(ENTER).await?;
         } else if heard.find("checkbox", "").is_some() {
             self.used[4] += 1;
@@ -191,7 +196,7 @@ pub async fn in_words(page: &Page) -> Done {
     page.keys(ENTER).await?;
     let told = said().await?;
     check(told.contains("in reach of this move"), format!("what a move can reach: {told:?}"))?;
-    page.keys("\u{e00c}").await?;
+    page.keys(ESCAPE).await?;
     let heard = page.heard().await?;
     let focus = heard.focus().ok_or("the focus is lost")?;
     check(focus.role == "heading", format!("Escape leads back to the question, not to {focus:?}"))?;
