@@ -1,5 +1,5 @@
 //! How fast it is, measured: a table of numbers, or JSON with `--json`. Nothing here fails for being slow.
-//! Names of rulebooks, `activations`, `hexes` or `tables` behind it measure only those. `--fingerprint=200` measures nothing:
+//! Names of rulebooks, `activations`, `minds`, `hexes` or `tables` behind it measure only those. `--fingerprint=200` measures nothing:
 //! it plays so many random games of each complete rulebook and prints a number that changes when any game does.
 //!
 //! | file | what is measured |
@@ -12,6 +12,7 @@
 //! | `halves.rs` | two threads of the lab against two processes |
 //! | `counts.rs` | exact odds |
 //! | `activation.rs` | the odds of whole activations met in random games |
+//! | `minds.rs` | games between those who think, and how long they take |
 //! | `hexes.rs` | sight, ways and reach, each beside hexx |
 //! | `frees.rs` | sight, legs and ways on free tables |
 
@@ -21,6 +22,7 @@ mod counts;
 mod frees;
 mod halves;
 mod hexes;
+mod minds;
 mod plays;
 mod positions;
 mod timer;
@@ -52,6 +54,8 @@ fn main() {
         answers::measure(&mut report, book);
         halves::measure(&mut report, book);
     }
+    minds::measure::<Salvation>(&mut report);
+    minds::measure::<Genesys>(&mut report);
     odds(&mut report);
     activation::measure::<Salvation>(&mut report);
     activation::measure::<Genesys>(&mut report);

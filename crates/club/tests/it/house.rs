@@ -82,10 +82,14 @@ fn changes_on_a_free_table_are_in_the_save_and_played_again() {
         ]
     );
     loads_alike(&*it);
-    ["Ana", "walk", "5 by 8", "done"].map(|words| answer(&mut *it, words));
+    for words in ["Ana", "walk", "5 by 8", "done"] {
+        answer(&mut *it, words);
+    }
     change(&mut *it, state("stunned", false)).unwrap();
     loads_alike(&*it);
-    ["Rolf", "done"].map(|words| answer(&mut *it, words));
+    for words in ["Rolf", "done"] {
+        answer(&mut *it, words);
+    }
     loads_alike(&*it);
     // What lies behind a change is taken back only by consent, and the change goes with it.
     assert_eq!(it.amended().len(), 4);
@@ -181,12 +185,12 @@ fn time_that_runs_out_is_recorded_and_may_be_claimed() {
     assert_eq!((it.late().0.len(), it.late().1, it.ending()), (1, Some(NORTH), None), "once, and it goes on");
     say(&mut *it, "north: wait");
     assert_eq!(it.late().1, Some(NORTH), "whoever is late cannot make up for it");
-    let mut claimed = club::load(&crate::TOYS, &it.save()).unwrap();
+    let mut claimed = load(&crate::TOYS, &it.save()).unwrap();
     claimed.claim(SOUTH).unwrap();
     let ended = claimed.ending().unwrap();
     let words = "the time of north ran out, and south claims the game";
     assert_eq!((ended.winner, ended.words.as_str()), (Some(SOUTH), words));
-    assert_eq!(club::load(&crate::TOYS, &claimed.save()).unwrap().ending(), Some(ended));
+    assert_eq!(load(&crate::TOYS, &claimed.save()).unwrap().ending(), Some(ended));
     say(&mut *it, "south: wait");
     assert_eq!((it.late().0.len(), it.late().1), (1, None), "whoever plays on does not claim");
     assert!(it.claim(Seat(1)).is_err());
