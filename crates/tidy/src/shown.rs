@@ -4,8 +4,9 @@ use crate::workspace::{Fault, File, expect, expect_none, files, rulebooks};
 use std::collections::BTreeSet;
 
 /// Rules that no case can show, each with a test of its own beside its rulebook: the terms of RES are looked at by nobody
-/// in play, nobody aims at a model that is off the board, and Soulless stands on a card while its other rules act.
-const SHOWN_BY_TESTS: [&str; 3] = ["JU-ATR-04", "JU-LOS-01", "JU-SPR-29"];
+/// in play, nobody aims at a model that is off the board, Soulless stands on a card while its other rules act, and distance
+/// and contact on hexes are told to who asks.
+const SHOWN_BY_TESTS: [&str; 5] = ["JU-ATR-04", "JU-LOS-01", "JU-SPR-29", "SS-BRD-05", "SS-BRD-08"];
 
 /// The ids behind the constants in a source text: `rules::CHG_02` is SS-CHG-02.
 fn named(source: &str, prefix: &str) -> Vec<String> {

@@ -8,6 +8,7 @@ mod faults;
 mod field;
 mod forces;
 mod refusals;
+mod regard;
 mod siege;
 mod torn;
 
