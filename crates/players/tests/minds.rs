@@ -105,7 +105,7 @@ fn who_is_hurried_answers_at_once() {
         let (_, ideas) = answered::<Salvation>(&setup, &game, Level::Warlord { nodes: 400 }, most);
         ideas.iter().map(|idea| idea.tries).sum::<u32>()
     };
-    assert!(tries(20) <= 20);
+    assert!(tries(20) <= 21, "the first try is made in any case");
     assert!(tries(u32::MAX) > 100);
 }
 
