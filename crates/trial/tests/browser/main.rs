@@ -67,6 +67,10 @@ const TESTS: &[(&str, Test)] = tests![
     salvation::secret_writing,
     salvation::off_the_board,
     salvation::activation_by_keys,
+    spoken::in_words,
+    spoken::genesys,
+    spoken::salvation,
+    spoken::salvation_hand_to_hand,
     campaign::from_screen_to_screen,
     campaign::to_its_end,
     learn::genesys,
@@ -90,10 +94,6 @@ const TESTS: &[(&str, Test)] = tests![
 
 /// Tests of what is still young: they run when they are named, and join the others once they have held out.
 const YOUNG: &[(&str, Test)] = tests![
-    spoken::in_words,
-    spoken::genesys,
-    spoken::salvation,
-    spoken::salvation_hand_to_hand,
     offline::without_the_server,
     lists::built,
     house::changed,
