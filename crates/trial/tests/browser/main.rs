@@ -93,11 +93,7 @@ const TESTS: &[(&str, Test)] = tests![
 ];
 
 /// Tests of what is still young: they run when they are named, and join the others once they have held out.
-const YOUNG: &[(&str, Test)] = tests![
-    offline::without_the_server,
-    lists::built,
-    house::changed,
-];
+const YOUNG: &[(&str, Test)] = tests![offline::without_the_server, lists::built, house::changed,];
 
 fn main() -> ExitCode {
     let wanted: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
