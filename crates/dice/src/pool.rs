@@ -47,14 +47,14 @@ impl Reading {
 }
 
 /// Some dice, thrown together, and what is looked at.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Pool {
     dice: u8,
     sides: u8,
     look: Look,
 }
 
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+#[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Look {
     /// Each face belongs to a class; the reading counts the dice in each class.
     Classes { of: [u8; MOST_SIDES as usize], classes: u8 },

@@ -2,7 +2,7 @@
 
 use dice::{Pool, Reading};
 use scene::{Answer, nearest};
-use table::{Dealer, Entry, Play, Policy, Question, Rulebook, Seat, Stream};
+use table::{Dealer, Domain, Entry, Key, Play, Policy, Question, Rulebook, Seat, Seed, Stream};
 
 use crate::search::{Asked, Effort, Hurry, Idea, Thought, Thoughts};
 use crate::{Known, Player};
@@ -71,11 +71,13 @@ impl Level {
 /// Somebody of a level in a seat. He is given what his seat may know and nothing else.
 pub struct Mind {
     level: Level,
+    seed: Seed,
+    /// Its own for each step, so that what was thought before does not shift what is thought now.
     stream: Stream,
     /// What is left of the plan that was made when this step was last thought about.
     plan: Vec<Answer>,
     thoughts: Thoughts,
-    /// The step it thinks about, where somebody counts them.
+    /// The step it thinks about.
     step: u32,
     /// What came of the last thought, for who wants to know why.
     ideas: Vec<Idea>,
@@ -88,7 +90,8 @@ impl Mind {
 
     pub fn new(level: Level, seed: u64) -> Mind {
         let (plan, thoughts, ideas) = (Vec::new(), Thoughts::default(), Vec::new());
-        Mind { level, stream: Stream::seeded(seed), plan, thoughts, step: 0, ideas }
+        let seed = Seed::of(seed);
+        Mind { level, seed, stream: drawn(seed, 0), plan, thoughts, step: 0, ideas }
     }
 
     /// What was thought of when this seat last thought, the best first.
@@ -98,7 +101,7 @@ impl Mind {
 
     /// Hears that a step has ended, and what was answered and thrown in it: another one begins. Where others have answered,
     /// it looks at the new position with fresh eyes: not everything they say is for everybody.
-    pub fn ended(&mut self, seat: Seat, tape: &[Entry]) {
+    fn ended(&mut self, seat: Seat, tape: &[Entry]) {
         self.plan.clear();
         let alone = tape.iter().all(|entry| match entry {
             Entry::Answer { seat: by, .. } => *by == seat,
@@ -114,11 +117,12 @@ impl Mind {
     /// Comes to a step of a match, whose last tape is this one.
     pub fn arrive(&mut self, seat: Seat, step: u32, last: &[Entry]) {
         match step {
-            step if step == self.step => {}
+            step if step == self.step => return,
             step if step == self.step + 1 => self.ended(seat, last),
             _ => self.startle(),
         }
         self.step = step;
+        self.stream = drawn(self.seed, step);
     }
 
     /// Forgets what it meant to do: something was taken back.
@@ -138,7 +142,8 @@ impl Mind {
     ) -> Thought {
         let effort = self.level.effort();
         let planned = self.plan.first().is_some_and(|next| question.domain.contains(next).is_ok());
-        if matches!(self.level, Level::Simple(_)) || (planned && question.tries == 0) {
+        let decided = (planned && question.tries == 0) || only(&question.domain).is_some();
+        if matches!(self.level, Level::Simple(_)) || decided {
             return Thought { done: effort.nodes, of: effort.nodes };
         }
         let asked = Asked { setup, view, tape, question };
@@ -168,6 +173,10 @@ impl Mind {
             self.plan.remove(0);
             return next;
         }
+        if let Some(answer) = only(&question.domain) {
+            (self.plan, self.ideas) = (Vec::new(), Vec::new());
+            return answer;
+        }
         let asked = Asked { setup, view, tape, question };
         self.ideas = self.thoughts.think::<R>(&asked, self.level.effort(), stream, hurry);
         let mut plan = self.ideas.first().map_or(Vec::new(), |idea| idea.plan.clone());
@@ -178,14 +187,28 @@ impl Mind {
     }
 }
 
-/// A game between minds: the dealer of its steps.
+/// What a mind draws from in a step.
+fn drawn(seed: Seed, step: u32) -> Stream {
+    Key { seed, epoch: 0, commit: step }.throw(0)
+}
+
+/// The answer to a question that has only one: nobody has to think about it.
+fn only(domain: &Domain) -> Option<Answer> {
+    let Domain::One(options) = domain else { return None };
+    let mut legal = options.legal();
+    let first = legal.next()?;
+    legal.next().is_none().then_some(Answer::One(first))
+}
+
+/// A game between minds: the dealer of its steps. Throw k of step n comes from a place of its own, as in a match, and so does
+/// what a mind draws in a step: where two games go apart, what comes later is still drawn alike.
 pub struct Bout<R: Rulebook> {
     minds: Vec<Mind>,
     /// The last commit as each seat may see it, made when it is needed.
     views: Vec<Option<R::Game>>,
     commit: Option<R::Game>,
     trail: Vec<Entry>,
-    dice: Stream,
+    dice: Key,
 }
 
 impl<R: Known> Bout<R> {
@@ -196,7 +219,7 @@ impl<R: Known> Bout<R> {
             views: vec![None; levels.len()],
             commit: None,
             trail: Vec::new(),
-            dice: Stream::seeded(seed),
+            dice: Key { seed: Seed::of(seed), epoch: 0, commit: 0 },
         }
     }
 
@@ -206,8 +229,9 @@ impl<R: Known> Bout<R> {
             self.commit = Some(commit.clone());
         }
         self.views.iter_mut().for_each(|view| *view = None);
+        self.dice.commit += 1;
         for (seat, mind) in (0..).map(Seat).zip(&mut self.minds) {
-            mind.ended(seat, &self.trail);
+            mind.arrive(seat, self.dice.commit, &self.trail);
         }
         self.trail.clear();
     }
@@ -251,8 +275,8 @@ impl<R: Known> Dealer<R> for Bout<R> {
         Ok(answers)
     }
 
-    fn throw(&mut self, _: u32, pool: &Pool, _: &mut Vec<u8>) -> Play<Reading> {
-        let dice = &mut self.dice;
+    fn throw(&mut self, throw: u32, pool: &Pool, _: &mut Vec<u8>) -> Play<Reading> {
+        let mut dice = self.dice.throw(throw);
         let reading = pool.throw(&mut |bound| dice.below(bound), None);
         if self.commit.is_some() {
             self.trail.push(Entry::Throw { reading, faces: Vec::new() });

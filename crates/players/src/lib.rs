@@ -7,11 +7,13 @@
 //! | `search.rs` | thinking: tree search over tapes and commits |
 //! | `walk.rs` | one try of it |
 //! | `tree.rs` | what the tries have found |
+//! | `odds.rs` | what throws may read, kept by pool for the whole game |
 //! | `policy.rs` | the policies, known by their names |
 //! | `worth/` | what a position is worth to a seat, one file for each rulebook |
 
 mod known;
 mod level;
+mod odds;
 mod policy;
 mod search;
 mod tree;

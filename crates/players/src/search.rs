@@ -1,14 +1,23 @@
 //! Monte-Carlo tree search over tapes and commits.
 //!
 //! Every try plays the step in progress to its end, and as many more as the horizon says, in a world that the seat's view
-//! allows, drawn anew each time. Answers inside the tree are chosen by what came of them so far; new ones are added the
-//! more often a question is met; where the tree ends, the try goes on with what looks sensible. Throws are branches with
-//! their true weights, tried in proportion. What the last position is worth decides.
+//! allows, drawn anew each time where it hides something. Answers inside the tree are chosen by what came of them so far; new
+//! ones are added the more often a question is met; where the tree ends, the try goes on with what looks sensible. What the
+//! last position is worth decides.
+//!
+//! Throws are branches of the tree. Their readings and weights come from the pool, in which profiles and modifiers are summed
+//! up, and are kept by pool for the whole game; they are tried in proportion to their weights, and what a throw is worth is the
+//! mean by the weights, not by how often each was tried. So a Veteran's expectation of an activation is exact as far as its
+//! tries went, and sampled beyond.
+//!
+//! Where the view hides nothing, the same answers and readings lead to the same question again. Then the answer is known
+//! before it is asked, and the rules judge nothing else; positions from which everything is known are not tried again.
 
 use scene::Answer;
 use table::{Entry, Question, Ran, Rulebook, Stream, Tape, run};
 
 use crate::Known;
+use crate::odds::Odds;
 use crate::tree::{CERTAIN, Next, Place, Tree};
 use crate::walk::Walk;
 
@@ -57,6 +66,8 @@ pub(crate) struct Asked<'a, R: Rulebook> {
 #[derive(Default)]
 pub(crate) struct Thoughts {
     tree: Tree,
+    /// The odds of throws that were met, which nobody has to forget.
+    odds: Odds,
     /// Where the game has come to, and how many entries of the step's tape led there.
     root: Option<Place>,
     followed: usize,
@@ -69,7 +80,7 @@ impl Thoughts {
     }
 
     pub fn forget(&mut self) {
-        *self = Thoughts::default();
+        *self = Thoughts { odds: std::mem::take(&mut self.odds), ..Thoughts::default() };
     }
 
     /// Goes the way of what was answered and thrown.
@@ -140,57 +151,65 @@ impl Thoughts {
         on: &mut dyn FnMut(u32) -> bool,
     ) {
         let Some(root) = self.root else { return };
+        let (setup, seat) = (asked.setup, asked.question.seat);
+        let mut choice = false;
+        let world = R::reshuffle(setup, asked.view, seat, &mut |bound| {
+            choice |= bound > 1;
+            stream.below(bound)
+        });
+        let whole = R::whole(setup, asked.view);
         let mut tape = Tape::default();
-        let whole = R::whole(asked.setup, asked.view);
-        let world =
-            R::reshuffle(asked.setup, asked.view, asked.question.seat, &mut |bound| stream.below(bound));
-        while !self.tree.node(root).settled && on(self.tree.node(root).visits) {
-            attempt::<R>(asked, effort, &mut self.tree, root, &mut tape, stream, (whole, &world));
+        // Where nothing is hidden there is one world, and it need not be drawn again.
+        let mut walk = Walk::new(&mut self.tree, &mut self.odds, stream, seat, effort.width, !choice);
+        while !walk.node(root).settled && on(walk.node(root).visits) {
+            let drawn = choice.then(|| {
+                let stream = &mut *walk.stream;
+                R::reshuffle(setup, asked.view, seat, &mut |bound| stream.below(bound))
+            });
+            // Where there is only one world, the same answers and readings lead to the same end.
+            let certain = drawn.as_ref().is_none_or(|drawn| *drawn == world);
+            tape.entries.clear();
+            tape.entries.extend_from_slice(asked.tape);
+            walk.begin(root, asked.tape.len());
+            let worth =
+                attempt::<R>(asked, drawn.as_ref().unwrap_or(&world), effort.steps, &mut tape, &mut walk);
+            walk.back_up(chance_of(worth, whole), certain);
         }
     }
 }
 
-/// One try.
+/// One try in a world: what the position is worth that it came to.
 fn attempt<R: Known>(
     asked: &Asked<'_, R>,
-    effort: Effort,
-    tree: &mut Tree,
-    root: Place,
+    world: &R::Game,
+    most: u16,
     tape: &mut Tape,
-    stream: &mut Stream,
-    (whole, world): (i64, &R::Game),
-) {
-    let seat = asked.question.seat;
-    let mut game = R::reshuffle(asked.setup, asked.view, seat, &mut |bound| stream.below(bound));
-    // Where there is only one world, the same answers and readings lead to the same end.
-    let certain = game == *world;
-    tape.entries.clear();
-    tape.entries.extend_from_slice(asked.tape);
-    let mut walk = Walk::new(tree, root, stream, seat, effort.width, asked.tape.len());
-    let mut steps = 0;
-    loop {
-        let acting = R::acting(asked.setup, &game, None);
-        let ran = run::<R>(asked.setup, &game, tape, &mut walk);
+    walk: &mut Walk<'_>,
+) -> i64 {
+    let (setup, seat) = (asked.setup, asked.question.seat);
+    let mut acting = R::acting(setup, world, None);
+    let mut later: Option<R::Game> = None;
+    for steps in 0.. {
+        let ran = run::<R>(setup, later.as_ref().unwrap_or(world), tape, walk);
         if ran.ran != Ran::Ended {
             break;
         }
-        game = ran.game;
+        let game = later.insert(ran.game);
         // Beyond the tree nobody decides well: the position after the step tells more than what would come of it.
-        if R::ending(&game).is_some() || walk.is_out() {
+        if R::ending(game).is_some() || walk.is_out() {
             break;
         }
-        let still = R::acting(asked.setup, &game, None);
+        let still = R::acting(setup, game, None);
         let goes_on = still.is_some() && (acting.is_none() || still == acting);
-        if !goes_on || steps == effort.steps {
+        if !goes_on || steps == most {
             break;
         }
-        steps += 1;
+        acting = still;
         tape.entries.clear();
         walk.next_step();
     }
-    let worth = R::worth(asked.setup, &game, seat) + R::drive(asked.setup, &game, seat);
-    let result = chance_of(worth, whole);
-    walk.back_up(result, certain);
+    let game = later.as_ref().unwrap_or(world);
+    R::worth(setup, game, seat) + R::drive(setup, game, seat)
 }
 
 /// The chance of winning that a lead is taken for, if so much is at stake in all: half of it for a lead of a fourth.

@@ -4,8 +4,13 @@
 //! chances of winning in parts of [`CERTAIN`], always those of the seat that thinks; where another seat decides, less is
 //! better.
 
+use std::rc::Rc;
+
 use scene::Answer;
-use table::{Entry, Pool, Reading};
+use space::Lure;
+use table::Entry;
+
+use crate::odds::Listed;
 
 /// The result of a game that is won.
 pub(crate) const CERTAIN: i64 = 1 << 20;
@@ -43,10 +48,19 @@ pub(crate) struct Decision {
     /// Whether the thinking seat decides.
     pub mine: bool,
     pub tried: Vec<Tried>,
-    /// Answers that were thought of and not tried yet, the next one last.
-    pub ideas: Vec<Answer>,
+    /// What was thought of and not tried yet, the next one last.
+    pub ideas: Vec<Notion>,
     /// Whether there may be others besides.
     pub open: bool,
+    /// Whether the domain was asked for proposals.
+    pub proposed: bool,
+}
+
+/// Something to try.
+pub(crate) enum Notion {
+    Answer(Answer),
+    /// A place to go to; the way there takes work to find and is looked for when its turn comes.
+    Lure(Lure),
 }
 
 pub(crate) struct Tried {
@@ -56,11 +70,10 @@ pub(crate) struct Tried {
     pub dead: bool,
 }
 
-/// A throw, with every reading and its weight.
+/// A throw, and where each of its readings leads.
 pub(crate) struct Chance {
-    pub pool: Pool,
-    pub readings: Vec<(Reading, u64, Option<Place>)>,
-    pub total: u64,
+    pub odds: Rc<Listed>,
+    pub places: Vec<Option<Place>>,
 }
 
 #[derive(Default)]
@@ -101,7 +114,8 @@ impl Tree {
                 decision.tried.iter().find(|tried| tried.answer == *answer).map(|tried| tried.place)
             }
             (Next::Chance(chance), Entry::Throw { reading, .. }) => {
-                chance.readings.iter().find(|(known, _, _)| known == reading).and_then(|(_, _, place)| *place)
+                let known = chance.odds.readings.iter().position(|(known, _)| known == reading);
+                known.and_then(|at| chance.places[at])
             }
             _ => None,
         }
@@ -113,11 +127,11 @@ impl Tree {
     }
 
     /// Takes in what came of a try, from its end up to the root; `whole` says that the tree knew all of it.
-    pub fn back_up(&mut self, path: &[Place], result: i64, whole: bool) {
-        if let Some(last) = path.last().filter(|_| whole) {
+    pub fn back_up(&mut self, path: &[(Place, usize)], result: i64, whole: bool) {
+        if let Some((last, _)) = path.last().filter(|_| whole) {
             self.node_mut(*last).settled = true;
         }
-        for place in path.iter().rev() {
+        for (place, _) in path.iter().rev() {
             let node = self.node_mut(*place);
             node.visits += 1;
             node.sum += result;
@@ -140,10 +154,9 @@ impl Tree {
     fn is_settled(&self, place: Place) -> bool {
         match &self.node(place).next {
             Next::Unknown => false,
-            Next::Chance(chance) => chance
-                .readings
-                .iter()
-                .all(|(_, _, place)| place.is_some_and(|place| self.node(place).settled)),
+            Next::Chance(chance) => {
+                chance.places.iter().all(|place| place.is_some_and(|place| self.node(place).settled))
+            }
             Next::Decision(decision) => {
                 !decision.open
                     && decision.ideas.is_empty()
@@ -155,7 +168,7 @@ impl Tree {
     /// The mean of a throw by the weights of its readings, as far as they were tried.
     fn expected(&self, chance: &Chance) -> Option<i64> {
         let (mut sum, mut seen) = (0i128, 0i128);
-        for (_, weight, place) in &chance.readings {
+        for ((_, weight), place) in chance.odds.readings.iter().zip(&chance.places) {
             let Some(place) = place.filter(|place| self.node(*place).visits > 0) else { continue };
             sum += i128::from(*weight) * i128::from(self.value(place));
             seen += i128::from(*weight);
@@ -207,34 +220,22 @@ impl Tree {
 
     /// The reading of a throw that lags behind its weight most.
     pub fn due(&self, chance: &Chance, visits: u32) -> usize {
-        let lag = |(_, weight, place): &(Reading, u64, Option<Place>)| {
+        let lag = |at: usize| {
+            let place = chance.places[at];
             if place.is_some_and(|place| self.node(place).settled) {
                 return i128::MIN;
             }
             let seen = place.map_or(0, |place| self.node(place).visits);
-            i128::from(*weight) * i128::from(visits + 1) - i128::from(seen) * i128::from(chance.total)
+            let weight = i128::from(chance.odds.readings[at].1);
+            weight * i128::from(visits + 1) - i128::from(seen) * i128::from(chance.odds.total)
         };
-        let mut most = 0;
-        for at in 1..chance.readings.len() {
-            if lag(&chance.readings[at]) > lag(&chance.readings[most]) {
-                most = at;
-            }
-        }
-        most
+        // Ties go to who came first.
+        (0..chance.places.len()).rev().max_by_key(|at| lag(*at)).unwrap_or(0)
     }
 }
 
 impl Chance {
-    /// Weights are brought down to what fits easily; only their proportions count.
-    pub fn of(pool: &Pool) -> Chance {
-        let list = pool.readings();
-        let total: u128 = list.iter().map(|(_, weight)| weight).sum();
-        let shift = (128 - total.leading_zeros()).saturating_sub(40);
-        let readings: Vec<_> = list
-            .into_iter()
-            .map(|(reading, weight)| (reading, ((weight >> shift) as u64).max(1), None))
-            .collect();
-        let total = readings.iter().map(|(_, weight, _)| weight).sum();
-        Chance { pool: *pool, readings, total }
+    pub fn of(odds: Rc<Listed>) -> Chance {
+        Chance { places: vec![None; odds.readings.len()], odds }
     }
 }

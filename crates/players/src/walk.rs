@@ -2,30 +2,39 @@
 
 use dice::{Pool, Reading};
 use scene::{Answer, Refusal};
-use space::Lure;
+use space::{Lure, Spot};
 use table::{Dealer, Domain, Halt, Play, Question, Seat, Stream};
 
 use crate::Known;
-use crate::tree::{CERTAIN, Chance, Decision, Next, Place, Tree, Tried};
+use crate::odds::Odds;
+use crate::tree::{CERTAIN, Chance, Decision, Next, Notion, Place, Tree, Tried};
 
 /// After so many tries that were taken back, a try holds still.
 const TRIES: u8 = 8;
 /// How many proposals of a place, a path or a split are thought of at first.
 const PROPOSALS: usize = 12;
+/// How many ways are looked for at once where that takes no longer than for one.
+const SOME: usize = 6;
 /// How much an answer that was tried seldom is preferred.
 const KEEN: i64 = CERTAIN / 40;
-/// Throws with more readings than this are not branches of the tree: what follows is the mean over all of them.
-const READINGS: usize = 40;
+
+/// Says where it may be worth going; only who knows the rulebook can.
+type Draws<'a> = &'a dyn Fn(&mut Vec<Lure>);
 
 pub(crate) struct Walk<'a> {
     tree: &'a mut Tree,
+    odds: &'a mut Odds,
     /// The nodes passed, each with how many entries the tape had when it was reached.
     path: Vec<(Place, usize)>,
+    /// What will be answered at the node reached, where that is certain before anybody asks.
+    ahead: Option<(Answer, Way)>,
+    /// There is only one world: the same way leads to the same question.
+    one_world: bool,
     /// Beyond the tree.
     out: bool,
     /// Something was left to chance that is not in the tree.
     drawn: bool,
-    stream: &'a mut Stream,
+    pub stream: &'a mut Stream,
     seat: Seat,
     width: u32,
     /// Entries on the tape.
@@ -33,26 +42,38 @@ pub(crate) struct Walk<'a> {
     lures: Vec<Lure>,
 }
 
+/// How an answer goes on in the tree.
+#[derive(Copy, Clone)]
+enum Way {
+    /// It is tried for the first time.
+    New,
+    Tried(Place),
+}
+
 impl<'a> Walk<'a> {
     pub fn new(
         tree: &'a mut Tree,
-        root: Place,
+        odds: &'a mut Odds,
         stream: &'a mut Stream,
         seat: Seat,
         width: u32,
-        entries: usize,
+        one_world: bool,
     ) -> Self {
-        Walk {
-            tree,
-            path: vec![(root, entries)],
-            out: false,
-            drawn: false,
-            stream,
-            seat,
-            width,
-            entries,
-            lures: Vec::new(),
-        }
+        let (path, lures) = (Vec::new(), Vec::new());
+        let (ahead, out, drawn, entries) = (None, false, false, 0);
+        Walk { tree, odds, path, ahead, one_world, out, drawn, stream, seat, width, entries, lures }
+    }
+
+    pub fn node(&self, place: Place) -> &crate::tree::Node {
+        self.tree.node(place)
+    }
+
+    /// Begins a try at a node that so many entries of the tape have led to.
+    pub fn begin(&mut self, root: Place, entries: usize) {
+        (self.out, self.drawn, self.entries) = (false, false, entries);
+        self.path.clear();
+        self.path.push((root, entries));
+        self.look_ahead();
     }
 
     /// A step has ended; the next one has a tape of its own. What was passed stays passed.
@@ -63,9 +84,8 @@ impl<'a> Walk<'a> {
 
     /// Hands on what came of it. `certain` says that the world was the only one possible; if nothing was drawn besides, the
     /// same way leads to the same end again.
-    pub fn back_up(self, result: i64, certain: bool) {
-        let path: Vec<Place> = self.path.iter().map(|(place, _)| *place).collect();
-        self.tree.back_up(&path, result, certain && !self.drawn);
+    pub fn back_up(&mut self, result: i64, certain: bool) {
+        self.tree.back_up(&self.path, result, certain && !self.drawn);
     }
 
     pub fn is_out(&self) -> bool {
@@ -78,51 +98,79 @@ impl<'a> Walk<'a> {
 
     fn go(&mut self, place: Place) {
         self.path.push((place, self.entries + 1));
+        self.look_ahead();
+    }
+
+    /// Where the same question was met before in the same world, what will be answered is settled before it is asked, so that
+    /// the rules need not judge what nobody is going to choose. Only lists are closed: whatever else is asked may get an
+    /// answer that nobody has thought of yet.
+    fn look_ahead(&mut self) {
+        self.ahead = None;
+        if !self.one_world || self.drawn || self.out {
+            return;
+        }
+        let at = self.at();
+        let Next::Decision(decision) = &self.tree.node(at).next else { return };
+        if decision.open {
+            return;
+        }
+        self.ahead = match decision.ideas.last() {
+            Some(Notion::Answer(answer)) => Some((answer.clone(), Way::New)),
+            Some(Notion::Lure(_)) => None,
+            None => self.tree.select(at, KEEN, |_| true).map(|best| {
+                let tried = &decision.tried[best];
+                (tried.answer.clone(), Way::Tried(tried.place))
+            }),
+        };
     }
 
     /// Something sensible: options evenly, paths mostly to where it is worth going, numbers often at their ends.
-    fn lean<R: Known>(&mut self, setup: &R::Setup, game: &R::Game, question: &Question<R>) -> Option<Answer> {
-        let domain = &question.domain;
+    fn lean(&mut self, domain: &Domain, draws: Draws) -> Option<Answer> {
         if matches!(domain, Domain::Point(_) | Domain::Path(_)) && self.stream.below(4) > 0 {
             self.lures.clear();
-            R::lures(setup, game, &question.why, &mut self.lures);
+            draws(&mut self.lures);
             if !self.lures.is_empty() {
                 let lure = self.lures[self.stream.below(self.lures.len() as u32) as usize];
-                if let Some(answer) = domain.lured(&[lure]).pop() {
+                if let Some(answer) = domain.lured(&[lure], false).pop() {
                     return Some(answer);
                 }
             }
         }
         let stream = &mut *self.stream;
-        let proposed = match domain {
-            Domain::One(_) | Domain::Some { .. } | Domain::Point(_) | Domain::Path(_) => 0,
-            Domain::Number { .. } => 2,
-            Domain::Split(_) => 3,
-        };
-        if stream.below(4) < proposed {
-            let mut proposals = domain.propose(4);
-            if !proposals.is_empty() {
-                let place = stream.below(proposals.len() as u32) as usize;
-                return Some(proposals.swap_remove(place));
+        match domain {
+            Domain::Number { least, most, .. } if stream.below(4) < 2 => {
+                Some(Answer::Number(if stream.below(2) == 0 { *least } else { *most }))
             }
+            Domain::Split(split) if stream.below(4) < 3 => {
+                let part = stream.below(split.parts().len() as u32 + 1) as usize;
+                Some(Answer::Split(split.heaped(part)))
+            }
+            _ => domain.sample(&mut |bound| stream.below(bound)),
         }
-        domain.sample(&mut |bound| stream.below(bound))
     }
 
     /// What may be answered here, in no order that the rules would know.
-    fn thought_of<R: Known>(&mut self, setup: &R::Setup, game: &R::Game, question: &Question<R>) -> Decision {
-        let domain = &question.domain;
+    fn thought_of(&mut self, domain: &Domain, mine: bool, draws: Draws) -> Decision {
         let open = !matches!(domain, Domain::One(_));
         self.lures.clear();
-        R::lures(setup, game, &question.why, &mut self.lures);
-        let mut ideas = domain.lured(&self.lures);
-        if ideas.is_empty() {
-            ideas = domain.propose(if open { PROPOSALS } else { usize::MAX });
+        if matches!(domain, Domain::Point(_) | Domain::Path(_)) {
+            draws(&mut self.lures);
         }
+        let mut ideas: Vec<Notion> = self.lures.drain(..).map(Notion::Lure).collect();
+        // What a question without end might be answered with takes work to find: it pays at the root, or when the same
+        // question is met again.
+        let proposed = ideas.is_empty() && (!open || self.path.len() == 1);
+        if proposed {
+            ideas = proposals(domain);
+        }
+        self.shuffle(&mut ideas);
+        Decision { mine, tried: Vec::new(), ideas, open, proposed }
+    }
+
+    fn shuffle(&mut self, ideas: &mut [Notion]) {
         for last in (1..ideas.len()).rev() {
             ideas.swap(last, self.stream.below(last as u32 + 1) as usize);
         }
-        Decision { mine: question.seat == self.seat, tried: Vec::new(), ideas, open }
     }
 
     /// Adds an answer to a question of the tree, if it may have one more.
@@ -137,34 +185,93 @@ impl<'a> Walk<'a> {
         if decision.tried.len() >= allowed {
             return None;
         }
-        let answer = match decision.ideas.pop() {
-            Some(answer) => answer,
-            None if decision.open => {
-                let stream = &mut *self.stream;
-                domain.sample(&mut |bound| stream.below(bound))?
-            }
-            None => return None,
-        };
-        let decision = self.tree.decision(at)?;
-        if decision.tried.iter().any(|tried| tried.answer == answer) || domain.contains(&answer).is_err() {
-            return None;
-        }
-        let place = self.tree.add();
-        self.tree.decision(at)?.tried.push(Tried { answer: answer.clone(), place, dead: false });
-        self.go(place);
-        self.out = true;
-        Some(answer)
+        let answer = self.next_idea(at, domain)?;
+        Some(self.add(at, answer))
     }
 
-    fn inside<R: Known>(
-        &mut self,
-        setup: &R::Setup,
-        game: &R::Game,
-        question: &Question<R>,
-    ) -> Option<Answer> {
-        let (at, domain) = (self.at(), &question.domain);
+    /// The next answer that was thought of and not tried yet, else any other that nobody has tried.
+    fn next_idea(&mut self, at: Place, domain: &Domain) -> Option<Answer> {
+        loop {
+            let decision = self.tree.decision(at)?;
+            let answer = match decision.ideas.pop() {
+                Some(Notion::Answer(answer)) => answer,
+                Some(Notion::Lure(lure)) => {
+                    // On hexes one flood finds the ways to several; on free tables each way is looked for by itself.
+                    let some = if matches!(lure.of, Spot::Hex(_)) { SOME } else { 1 };
+                    let lured = decision.ideas.len().saturating_sub(some - 1);
+                    let others = decision.ideas.drain(lured..).rev().filter_map(|notion| match notion {
+                        Notion::Lure(lure) => Some(lure),
+                        Notion::Answer(_) => None,
+                    });
+                    let lures: Vec<Lure> = std::iter::once(lure).chain(others).collect();
+                    let found = domain.lured(&lures, true);
+                    decision.ideas.extend(found.into_iter().rev().map(Notion::Answer));
+                    continue;
+                }
+                None if !decision.open => return None,
+                // The first answer may as well be what one would do without thinking.
+                None if decision.tried.is_empty() && !decision.proposed && self.path.len() > 1 => {
+                    return self.lean(domain, &|_| {});
+                }
+                None if decision.tried.len() < 2 && !decision.proposed => {
+                    decision.proposed = true;
+                    let mut ideas = proposals(domain);
+                    self.shuffle(&mut ideas);
+                    self.tree.decision(at)?.ideas = ideas;
+                    continue;
+                }
+                None => {
+                    let stream = &mut *self.stream;
+                    let answer = domain.sample(&mut |bound| stream.below(bound))?;
+                    return self.is_new(at, domain, &answer).then_some(answer);
+                }
+            };
+            if self.is_new(at, domain, &answer) {
+                return Some(answer);
+            }
+        }
+    }
+
+    fn is_new(&self, at: Place, domain: &Domain, answer: &Answer) -> bool {
+        let Next::Decision(Decision { tried, .. }) = &self.tree.node(at).next else { return false };
+        tried.iter().all(|tried| tried.answer != *answer) && self.allows(domain, answer)
+    }
+
+    /// Whether an answer that was found for a question is legal where it is asked again. In the same world it is the same
+    /// question.
+    fn allows(&self, domain: &Domain, answer: &Answer) -> bool {
+        (self.one_world && !self.drawn) || domain.contains(answer).is_ok()
+    }
+
+    /// An answer that nobody has tried here leads out of the tree.
+    fn add(&mut self, at: Place, answer: Answer) -> Answer {
+        let place = self.tree.add();
+        if let Some(decision) = self.tree.decision(at) {
+            decision.tried.push(Tried { answer: answer.clone(), place, dead: false });
+        }
+        self.out = true;
+        self.go(place);
+        answer
+    }
+
+    fn inside(&mut self, domain: &Domain, mine: bool, draws: Draws) -> Option<Answer> {
+        let at = self.at();
+        if let Some((answer, way)) = self.ahead.take()
+            && domain.contains(&answer).is_ok()
+        {
+            return Some(match way {
+                Way::New => {
+                    self.tree.decision(at)?.ideas.pop();
+                    self.add(at, answer)
+                }
+                Way::Tried(place) => {
+                    self.go(place);
+                    answer
+                }
+            });
+        }
         if matches!(self.tree.node(at).next, Next::Unknown) {
-            let decision = self.thought_of::<R>(setup, game, question);
+            let decision = self.thought_of(domain, mine, draws);
             self.tree.node_mut(at).next = Next::Decision(decision);
         }
         if !matches!(self.tree.node(at).next, Next::Decision(_)) {
@@ -175,7 +282,7 @@ impl<'a> Walk<'a> {
         if let Some(answer) = self.widen(at, domain) {
             return Some(answer);
         }
-        let best = self.tree.select(at, KEEN, |answer| domain.contains(answer).is_ok());
+        let best = self.tree.select(at, KEEN, |answer| self.allows(domain, answer));
         let Some(best) = best else {
             self.out = true;
             return None;
@@ -186,80 +293,56 @@ impl<'a> Walk<'a> {
         Some(answer)
     }
 
-    fn choose<R: Known>(
-        &mut self,
-        setup: &R::Setup,
-        game: &R::Game,
-        question: &Question<R>,
-        inside: bool,
-    ) -> Play<Answer> {
-        let within = if inside && !self.out { self.inside::<R>(setup, game, question) } else { None };
-        self.drawn |= within.is_none();
+    fn choose(&mut self, domain: &Domain, tries: u8, inside: Option<bool>, draws: Draws) -> Play<Answer> {
+        let within = match inside {
+            Some(mine) if !self.out => self.inside(domain, mine, draws),
+            _ => None,
+        };
+        if within.is_none() {
+            (self.drawn, self.ahead) = (true, None);
+        }
         let answer = match within {
             Some(answer) => Some(answer),
-            None if question.tries >= TRIES => question.domain.propose(1).pop(),
-            None => self.lean::<R>(setup, game, question),
+            None if tries >= TRIES => domain.propose(1).pop(),
+            None => self.lean(domain, draws),
         };
         self.entries += 1;
         answer.ok_or_else(|| Halt::fault("a question without an answer"))
     }
-}
 
-impl<R: Known> Dealer<R> for Walk<'_> {
-    fn answer(&mut self, setup: &R::Setup, game: &R::Game, question: &Question<R>) -> Play<Answer> {
-        self.choose::<R>(setup, game, question, true)
-    }
-
-    /// What the others seal is not seen: the tree branches only by what the thinking seat answers.
-    fn answer_all(
-        &mut self,
-        setup: &R::Setup,
-        game: &R::Game,
-        questions: &[Question<R>],
-    ) -> Play<Vec<Answer>> {
-        let seat = self.seat;
-        questions.iter().map(|one| self.choose::<R>(setup, game, one, one.seat == seat)).collect()
-    }
-
-    fn throw(&mut self, _: u32, pool: &Pool, _: &mut Vec<u8>) -> Play<Reading> {
+    fn read(&mut self, pool: &Pool) -> Reading {
         let at = self.at();
         if !self.out && matches!(self.tree.node(at).next, Next::Unknown) {
-            let chance = Chance::of(pool);
-            if chance.readings.len() <= READINGS {
-                self.tree.node_mut(at).next = Next::Chance(chance);
-            } else {
-                self.out = true;
+            match self.odds.of(pool) {
+                Some(odds) => self.tree.node_mut(at).next = Next::Chance(Chance::of(odds)),
+                None => self.out = true,
             }
         }
         let visits = self.tree.node(at).visits;
-        let within = match &self.tree.node(at).next {
-            Next::Chance(chance) if !self.out && chance.pool == *pool => Some(self.tree.due(chance, visits)),
+        let due = match &self.tree.node(at).next {
+            Next::Chance(chance) if !self.out && chance.odds.pool == *pool => {
+                let due = self.tree.due(chance, visits);
+                Some((due, chance.odds.readings[due].0, chance.places[due]))
+            }
             _ => None,
         };
-        let Some(due) = within else {
-            (self.out, self.drawn) = (true, true);
+        let Some((due, reading, place)) = due else {
+            (self.out, self.drawn, self.ahead) = (true, true, None);
             self.entries += 1;
             let stream = &mut *self.stream;
-            return Ok(pool.throw(&mut |bound| stream.below(bound), None));
+            return pool.throw(&mut |bound| stream.below(bound), None);
         };
-        let known = match &self.tree.node(at).next {
-            Next::Chance(chance) => chance.readings[due],
-            _ => return Err(Halt::fault("a throw that is none")),
-        };
-        let place = known.2.unwrap_or_else(|| {
-            let place = self.tree.add();
-            if let Next::Chance(chance) = &mut self.tree.node_mut(at).next {
-                chance.readings[due].2 = Some(place);
-            }
-            place
-        });
+        let place = place.unwrap_or_else(|| self.tree.add());
+        if let Next::Chance(chance) = &mut self.tree.node_mut(at).next {
+            chance.places[due] = Some(place);
+        }
         self.go(place);
         self.entries += 1;
-        Ok(known.0)
+        reading
     }
 
     /// The last answer of those that were taken back is not tried again.
-    fn taken_back(&mut self, _: &Refusal, stand: usize) -> Play<()> {
+    fn forget_since(&mut self, stand: usize) {
         let last = self.path.last().filter(|(_, entries)| *entries == self.entries).map(|(place, _)| *place);
         if let [.., (before, _), _] = self.path[..]
             && let (Some(last), Some(decision)) = (last, self.tree.decision(before))
@@ -270,6 +353,49 @@ impl<R: Known> Dealer<R> for Walk<'_> {
             self.path.pop();
         }
         self.entries = stand;
+        self.look_ahead();
+    }
+}
+
+/// A few legal answers where it would go without end, and all of a list.
+fn proposals(domain: &Domain) -> Vec<Notion> {
+    let most = if matches!(domain, Domain::One(_)) { usize::MAX } else { PROPOSALS };
+    domain.propose(most).into_iter().map(Notion::Answer).collect()
+}
+
+impl<R: Known> Dealer<R> for Walk<'_> {
+    fn answer(&mut self, setup: &R::Setup, game: &R::Game, question: &Question<R>) -> Play<Answer> {
+        let mine = question.seat == self.seat;
+        let draws = |lures: &mut Vec<Lure>| R::lures(setup, game, &question.why, lures);
+        self.choose(&question.domain, question.tries, Some(mine), &draws)
+    }
+
+    /// What the others seal is not seen: the tree branches only by what the thinking seat answers.
+    fn answer_all(
+        &mut self,
+        setup: &R::Setup,
+        game: &R::Game,
+        questions: &[Question<R>],
+    ) -> Play<Vec<Answer>> {
+        let mut answers = Vec::with_capacity(questions.len());
+        for one in questions {
+            let draws = |lures: &mut Vec<Lure>| R::lures(setup, game, &one.why, lures);
+            let inside = (one.seat == self.seat).then_some(true);
+            answers.push(self.choose(&one.domain, one.tries, inside, &draws)?);
+        }
+        Ok(answers)
+    }
+
+    fn throw(&mut self, _: u32, pool: &Pool, _: &mut Vec<u8>) -> Play<Reading> {
+        Ok(self.read(pool))
+    }
+
+    fn foreknows(&self) -> Option<&Answer> {
+        self.ahead.as_ref().map(|(answer, _)| answer)
+    }
+
+    fn taken_back(&mut self, _: &Refusal, stand: usize) -> Play<()> {
+        self.forget_since(stand);
         Ok(())
     }
 }

@@ -1,5 +1,7 @@
 //! Charging (chapter 7) and head of steam (chapter 8).
 
+use std::cell::Cell;
+
 use scene::{Seat, says};
 use space::{HexSet, Limit};
 use table::{Play, Verdict, refuse};
@@ -31,7 +33,8 @@ pub fn may_charge(setup: &Setup, game: &Game, id: Id) -> Verdict {
         let says = says!("the nearest enemy of {} is {} hexes away and it could go {}", id, away, most);
         return refuse(rules::CHG_02, says);
     }
-    if game.enemies(id).all(|target| may_charge_at(setup, game, id, target).is_err()) {
+    let ends = Ends::new(setup, id);
+    if game.enemies(id).all(|target| ends.may_charge_at(game, target).is_err()) {
         return refuse(rules::CHG_01, says!("{} can reach no enemy that the band sees", id));
     }
     Ok(())
@@ -50,30 +53,50 @@ struct Reach {
 }
 
 impl Reach {
-    fn of(setup: &Setup, game: &Game, id: Id, target: Id) -> Reach {
-        let (speed, traded) = stride_at(setup, game, id, target);
-        let around: HexSet = game.unit(target).at.neighbours().into_iter().collect();
-        let free = stats::free_for(setup, game, id);
-        let ground = scenarios::reach(game, id, u16::from(speed + traded), &free);
-        let flight = flyer::landings(setup, game, id, speed + traded);
-        Reach { ground: around & ground, flight: around & flight }
-    }
-
     fn is_empty(&self) -> bool {
         self.ground.is_empty() && self.flight.is_empty()
     }
 }
 
-/// Whether a unit may charge this target: it can get next to it, and somebody of its band sees it.
-fn may_charge_at(setup: &Setup, game: &Game, id: Id, target: Id) -> Verdict {
-    let away = i32::from(game.distance(id, target));
-    let (speed, traded) = stride_at(setup, game, id, target);
-    let most = speed + traded;
-    if away > i32::from(most) + 1 || Reach::of(setup, game, id, target).is_empty() {
-        let says = says!("{} is {} hexes away and no path of {} ends next to it", target, away, most);
-        return refuse(rules::CHG_01, says);
+/// Where a unit could get in a charge. Most targets are charged with the same stride, so it is found once for all of them.
+struct Ends<'a> {
+    setup: &'a Setup,
+    id: Id,
+    last: Cell<Option<(u8, HexSet, HexSet)>>,
+}
+
+impl<'a> Ends<'a> {
+    fn new(setup: &'a Setup, id: Id) -> Self {
+        Ends { setup, id, last: Cell::new(None) }
     }
-    may_aim_at(game, id, target)
+
+    fn next_to(&self, game: &Game, target: Id) -> Reach {
+        let Ends { setup, id, .. } = *self;
+        let (speed, traded) = stride_at(setup, game, id, target);
+        let stride = speed + traded;
+        let known = self.last.get().filter(|(same, ..)| *same == stride);
+        let (_, ground, flight) = known.unwrap_or_else(|| {
+            let free = stats::free_for(setup, game, id);
+            let ground = scenarios::reach(game, id, u16::from(stride), &free);
+            (stride, ground, flyer::landings(setup, game, id, stride))
+        });
+        self.last.set(Some((stride, ground, flight)));
+        let around: HexSet = game.unit(target).at.neighbours().into_iter().collect();
+        Reach { ground: around & ground, flight: around & flight }
+    }
+
+    /// Whether a unit may charge this target: it can get next to it, and somebody of its band sees it.
+    fn may_charge_at(&self, game: &Game, target: Id) -> Verdict {
+        let Ends { setup, id, .. } = *self;
+        let away = i32::from(game.distance(id, target));
+        let (speed, traded) = stride_at(setup, game, id, target);
+        let most = speed + traded;
+        if away > i32::from(most) + 1 || self.next_to(game, target).is_empty() {
+            let says = says!("{} is {} hexes away and no path of {} ends next to it", target, away, most);
+            return refuse(rules::CHG_01, says);
+        }
+        may_aim_at(game, id, target)
+    }
 }
 
 /// Whether somebody of the band sees the target, or it may be chased.
@@ -100,10 +123,10 @@ fn may_chase(game: &Game, target: Id) -> bool {
 pub fn charge(table: &mut Table, id: Id) -> Play<()> {
     let setup = table.setup;
     let seat = table.unit(id).side;
-    let game = &table.game;
-    let targets: Vec<_> =
-        game.enemies(id).map(|target| (target, may_charge_at(setup, game, id, target))).collect();
-    let target = table.choose(seat, Why::ChargeTarget(id), rules::CHG_01, targets)?;
+    let ends = Ends::new(setup, id);
+    let targets: Vec<Id> = table.enemies(id).collect();
+    let judge = |game: &Game, target| ends.may_charge_at(game, target);
+    let target = table.choose_judged(seat, Why::ChargeTarget(id), rules::CHG_01, &targets, judge)?;
     tell_who_sees(table, id, target);
     if gait(table, id, target)? == Act::Flight {
         return flyer::flying_charge(table, id, target);
@@ -163,7 +186,7 @@ pub fn set_off(table: &mut Table, id: Id, target: Id) -> u8 {
 
 /// Flyers choose how they charge, where both ways lead to the target.
 fn gait(table: &mut Table, id: Id, target: Id) -> Play<Act> {
-    let reach = Reach::of(table.setup, &table.game, id, target);
+    let reach = Ends::new(table.setup, id).next_to(&table.game, target);
     if reach.flight.is_empty() {
         return Ok(Act::Ground);
     }

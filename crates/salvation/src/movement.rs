@@ -153,7 +153,9 @@ pub fn path_limits(setup: &Setup, game: &Game, id: Id, steps: u8) -> Vec<(Limit,
     let start = game.unit(id).at;
     let mut free = stats::free_for(setup, game, id);
     free.insert(start);
-    let mut limits = vec![(Limit::From(start), rules::MOV_01)];
+    // Limits hold whole maps: a list that grows would copy them.
+    let mut limits = Vec::with_capacity(10);
+    limits.push((Limit::From(start), rules::MOV_01));
     // A corrupted pair never leaves the board.
     let mut rim = setup.rim;
     if game.unit(id).link.is_some() {

@@ -222,11 +222,20 @@ impl Limit {
         if let Limit::Free(limit) = self {
             return limit.refuse_spots(way);
         }
-        if let Some(spot) = way.iter().find(|spot| spot.hex().is_none()) {
-            return not_a_hex(*spot);
+        // Paths are short, and they are checked more often than anything else.
+        let mut few = [Hex::new(0, 0); 32];
+        if way.len() > few.len() {
+            if let Some(spot) = way.iter().find(|spot| spot.hex().is_none()) {
+                return not_a_hex(*spot);
+            }
+            let hexes: Vec<Hex> = way.iter().filter_map(|spot| spot.hex()).collect();
+            return self.refuse_way(&hexes);
         }
-        let hexes: Vec<Hex> = way.iter().filter_map(|spot| spot.hex()).collect();
-        self.refuse_way(&hexes)
+        for (place, spot) in few.iter_mut().zip(way) {
+            let Some(hex) = spot.hex() else { return not_a_hex(*spot) };
+            *place = hex;
+        }
+        self.refuse_way(&few[..way.len()])
     }
 
     /// As [`Limit::refuse_path`] for a path that is known to consist of hexes.

@@ -25,8 +25,9 @@ impl Lure {
     }
 }
 
-/// For each lure the legal path that ends nearest to it, without repetitions; for some there may be none.
-pub fn lured_paths(limits: &[Limit], lures: &[Lure]) -> Vec<Vec<Spot>> {
+/// For each lure the legal path that ends nearest to it, without repetitions; for some there may be none. On free tables `round`
+/// says whether to look for a way round what is in the way, which takes longest.
+pub fn lured_paths(limits: &[Limit], lures: &[Lure], round: bool) -> Vec<Vec<Spot>> {
     let mut ways: Vec<Vec<Spot>> = Vec::new();
     let mut add = |way: Option<Vec<Spot>>| {
         if let Some(way) = way.filter(|way| !ways.contains(way)) {
@@ -35,7 +36,7 @@ pub fn lured_paths(limits: &[Limit], lures: &[Lure]) -> Vec<Vec<Spot>> {
     };
     if let Some(free) = free(limits) {
         if let Some(journey) = Journey::of(&free) {
-            lures.iter().for_each(|lure| add(free_way(&journey, lure).map(points)));
+            lures.iter().for_each(|lure| add(free_way(&journey, lure, round).map(points)));
         }
         return ways;
     }
@@ -78,7 +79,7 @@ fn miss(lure: &Lure, end: Hex) -> (i32, i32) {
 }
 
 /// Straight to the place or round what is in the way; where it is too far, as far towards it as the allowance goes.
-fn free_way(journey: &Journey, lure: &Lure) -> Option<Vec<Point>> {
+fn free_way(journey: &Journey, lure: &Lure, round: bool) -> Option<Vec<Point>> {
     let (Spot::Point(of), at) = (lure.of, journey.mover.at) else { return None };
     let to = match lure.behind {
         Some(Spot::Point(from)) if from != of => {
@@ -92,7 +93,7 @@ fn free_way(journey: &Journey, lure: &Lure) -> Option<Vec<Point>> {
     }
     let reach = journey.units.max(0);
     if at.length_to(to) <= reach
-        && let Some(way) = journey.path_to(to, true)
+        && let Some(way) = journey.path_to(to, round)
     {
         return Some(way);
     }

@@ -236,11 +236,12 @@ impl Domain {
         }
     }
 
-    /// Legal answers that lead where somebody wants to be, or as near as they get; none where no place is asked for.
-    pub fn lured(&self, lures: &[Lure]) -> Vec<Answer> {
+    /// Legal answers that lead where somebody wants to be, or as near as they get; none where no place is asked for. A way
+    /// `round` what is in the way is looked for only if that is wanted.
+    pub fn lured(&self, lures: &[Lure], round: bool) -> Vec<Answer> {
         match self {
             Domain::Path(limits) => {
-                space::lured_paths(&limits.limits, lures).into_iter().map(Answer::Path).collect()
+                space::lured_paths(&limits.limits, lures, round).into_iter().map(Answer::Path).collect()
             }
             Domain::Point(limits) => {
                 space::lured_places(&limits.limits, lures).into_iter().map(Answer::Point).collect()

@@ -175,12 +175,7 @@ impl Split {
             if list.len() >= most {
                 break;
             }
-            let mut numbers = self.hold.clone();
-            let rest = if self.has_fixed_sum() { 0..0 } else { 0..self.parts.len() };
-            for part in std::iter::once(first).chain(rest.map(|next| (first + next) % self.parts.len())) {
-                self.raise(&mut numbers, part, i32::MAX);
-            }
-            add(numbers, &mut list);
+            add(self.heaped(first), &mut list);
         }
         let mut even = self.hold.clone();
         for round in 1..=self.parts.iter().map(|part| part.most).max().unwrap_or(0) {
@@ -191,6 +186,19 @@ impl Split {
         add(even, &mut list);
         list.truncate(most.max(1));
         list
+    }
+
+    /// As much as the limits allow on one part, then on those after it; holding still where there is no such part.
+    pub fn heaped(&self, first: usize) -> Vec<i32> {
+        let mut numbers = self.hold.clone();
+        if first >= self.parts.len() {
+            return numbers;
+        }
+        let rest = if self.has_fixed_sum() { 0..0 } else { 0..self.parts.len() };
+        for part in std::iter::once(first).chain(rest.map(|next| (first + next) % self.parts.len())) {
+            self.raise(&mut numbers, part, i32::MAX);
+        }
+        numbers
     }
 
     /// Raises a part step by step, as far as it stays legal and not above `to`; under a fixed sum at the cost of the

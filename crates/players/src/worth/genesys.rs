@@ -13,6 +13,8 @@ use table::Seat;
 const WON: i64 = 1_000_000_000;
 /// An inch nearer to the goal, in thousandths of a point.
 const STEP: i64 = 12;
+/// Nearer to a stone than this, a model has a say in who holds it.
+const NEAR: i64 = 4 * INCH as i64;
 /// How many enemies, and pieces of terrain, are looked at for where to go.
 const NEAREST: usize = 4;
 
@@ -53,7 +55,7 @@ fn holds(setup: &Setup, game: &Game, seat: Seat) -> i64 {
     match setup.scenario {
         Scenario::ThreeStones => {
             let near = |stone: Point, seat: Seat| {
-                game.force(seat).filter(|id| inches(game.model(*id).at, stone) <= 3).count()
+                game.force(seat).filter(|id| game.model(*id).at.square_to(stone) < NEAR * NEAR).count()
             };
             let held = |stone: &Point| near(*stone, seat) > near(*stone, seat.other());
             3_000 * scenarios::stones(setup).iter().filter(|stone| held(stone)).count() as i64
@@ -94,8 +96,8 @@ fn away(setup: &Setup, game: &Game, id: Id) -> i64 {
         Scenario::Fight | Scenario::BloodToll | Scenario::CutOffTheHead => 0,
         Scenario::ThreeStones => {
             let stones = scenarios::stones(setup);
-            let nearest = stones.iter().map(|stone| inches(model.at, *stone) - 2).min();
-            2 * nearest.unwrap_or(0).max(0)
+            let nearest = stones.iter().min_by_key(|stone| model.at.square_to(**stone));
+            2 * nearest.map_or(0, |stone| inches(model.at, *stone) - 2).max(0)
         }
         Scenario::Breakthrough => {
             let left = if game.bottom == model.seat { setup.depth - model.at.y } else { model.at.y };
@@ -114,7 +116,8 @@ pub fn drive(setup: &Setup, game: &Game, seat: Seat) -> i64 {
         let at = game.model(id).at;
         let attacks = setup.profile(game, id).attacks.iter();
         let reach = attacks.filter_map(|attack| attack.rng.last()).map(|rng| i64::from(rng.0 / INCH)).max();
-        let nearest = game.enemies(id).map(|enemy| inches(at, game.model(enemy).at)).min();
+        let enemies = game.enemies(id).map(|enemy| game.model(enemy).at);
+        let nearest = enemies.min_by_key(|enemy| at.square_to(*enemy)).map(|enemy| inches(at, enemy));
         (nearest.unwrap_or(0) - reach.unwrap_or(0)).max(0)
     };
     -step * game.force(seat).map(away).sum::<i64>()
@@ -125,8 +128,8 @@ pub fn drive(setup: &Setup, game: &Game, seat: Seat) -> i64 {
 pub fn lures(setup: &Setup, game: &Game, why: &Why, lures: &mut Vec<Lure>) {
     let (Why::MovePath(id) | Why::ChargeEnd(id, _)) = *why else { return };
     let (model, profile) = (game.model(id), setup.profile(game, id));
-    let mut enemies: Vec<(i32, &Model)> =
-        game.enemies(id).map(|id| game.model(id)).map(|one| (model.at.length_to(one.at), one)).collect();
+    let mut enemies: Vec<(i64, &Model)> =
+        game.enemies(id).map(|id| game.model(id)).map(|one| (model.at.square_to(one.at), one)).collect();
     enemies.sort_by_key(|(far, one)| (*far, one.at));
     let radius = profile.radius();
     for (_, enemy) in enemies.iter().take(NEAREST) {
@@ -152,7 +155,7 @@ pub fn lures(setup: &Setup, game: &Game, why: &Why, lures: &mut Vec<Lure>) {
                 )
             })
             .collect();
-        pieces.sort_by_key(|(at, _)| (model.at.length_to(*at), *at));
+        pieces.sort_by_key(|(at, _)| (model.at.square_to(*at), *at));
         let behind = |(at, wide): &(Point, i32)| Lure {
             of: Spot::Point(*at),
             gap: wide + radius,

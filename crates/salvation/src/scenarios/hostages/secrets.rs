@@ -50,14 +50,17 @@ pub fn hide(game: &mut Game, seat: Seat) {
 /// Writes the other side's hexes anew, by the same rules by which it was asked for them.
 pub fn reshuffle(setup: &Setup, game: &mut Game, seat: Seat, below: Below) {
     let other = seat.other();
-    let cells = cell_zone(setup, game, other);
-    let zone = unit_zone(setup, game);
     let Some(hostages) = stand(game) else { return };
-    let cell = hostages.cells[other.index()].is_some().then(|| draw(&cells, below)).flatten();
-    let revealed = &hostages.revealed[other.index()];
+    let holds = hostages.cells[other.index()].is_some();
+    let cell = holds.then(|| draw(&cell_zone(setup, game, other), below)).flatten();
+    let (revealed, secret) = (&hostages.revealed[other.index()], &hostages.written[other.index()]);
     let mut own = revealed.clone();
-    for _ in &hostages.written[other.index()] {
-        own.extend(draw(&apart(zone, &own), below));
+    // Zones take work to find; once everybody is on the table nothing is left to be written.
+    if !secret.is_empty() {
+        let zone = unit_zone(setup, game);
+        for _ in secret {
+            own.extend(draw(&apart(zone, &own), below));
+        }
     }
     let written: Vec<Hex> = own.split_off(revealed.len());
     let Some(hostages) = stand_mut(game) else { return };
