@@ -58,6 +58,7 @@ pub enum Wish {
     Begin {
         book: String,
         given: String,
+        house: House,
         seed: u64,
     },
     /// Begins a match from choices.

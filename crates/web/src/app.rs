@@ -160,9 +160,9 @@ impl App {
     }
 
     /// Begins a game that is set up as a text says.
-    pub fn begin(self, book: String, given: String, title: String) {
+    pub fn begin(self, book: String, given: String, house: House, title: String) {
         let seed = chance();
-        self.open(Wish::Begin { book, given, seed }, title);
+        self.open(Wish::Begin { book, given, house, seed }, title);
     }
 
     pub fn arrange(self, book: String, start: Start, house: House, title: String) {

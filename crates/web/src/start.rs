@@ -65,13 +65,16 @@ fn Book(told: BookTold) -> impl IntoView {
     let app = app();
     let door = told.clone();
     let key = told.key.clone();
+    let house = RwSignal::new(scene::House::default());
+    // A campaign is no game for two: who gathers is asked further down.
+    let terms = told.menu.gathering.is_none().then(|| view! { <Terms house=house/> });
     let tables = told.menu.tables.clone().into_iter().enumerate().map(|(place, ready)| {
         let (key, given, title) = (key.clone(), ready.given.clone(), ready.title.clone());
         view! {
             <li>
                 <div><b>{ready.title.clone()}</b><p class="dim">{ready.says}</p></div>
                 <button class:main=place == 0 id=(place == 0).then_some("just-play") on:click=move |_| {
-                    app.begin(key.clone(), given.clone(), title.clone());
+                    app.begin(key.clone(), given.clone(), house.get_untracked(), title.clone());
                 }>{if place == 0 { "Just play" } else { "Play" }}</button>
             </li>
         }
@@ -82,9 +85,10 @@ fn Book(told: BookTold) -> impl IntoView {
         view! { <crate::campaign::Gather told=told gathering=gathering/> }
     });
     let arranged = (!told.menu.ready.is_empty() && !told.menu.scenarios.is_empty())
-        .then(|| view! { <Arrange told=told/> });
+        .then(|| view! { <Arrange told=told house=house/> });
     view! {
         <crate::learn::Door told=door/>
+        {terms}
         <h3>"At once"</h3>
         <ul class="tables">{tables}</ul>
         {arranged}
@@ -92,8 +96,25 @@ fn Book(told: BookTold) -> impl IntoView {
     }
 }
 
+/// Who plays, and what is agreed before the game, whichever it is.
 #[component]
-fn Arrange(told: BookTold) -> impl IntoView {
+fn Terms(house: RwSignal<scene::House>) -> impl IntoView {
+    let app = app();
+    view! {
+        <h3>"Who plays"</h3>
+        <div class="seats">
+            <crate::opponents::Who names=vec!["The first side".into(), "The second side".into()]
+                chosen=Callback::new(move |levels| app.opponents.levels.set(levels))/>
+        </div>
+        <details class="arrange" id="terms">
+            <summary>"Measuring, and a clock"</summary>
+            <form on:submit=|event| event.prevent_default()><crate::house::Terms house=house/></form>
+        </details>
+    }
+}
+
+#[component]
+fn Arrange(told: BookTold, house: RwSignal<scene::House>) -> impl IntoView {
     let app = app();
     let menu = told.menu.clone();
     // Lists that were built here come after the ready ones; factions of one's own that they need come with them.
@@ -119,7 +140,6 @@ fn Arrange(told: BookTold) -> impl IntoView {
     let picked = [RwSignal::new(chosen.unwrap_or(0)), RwSignal::new(second)];
     let drawn = RwSignal::new(String::new());
     let (options, own) = (RwSignal::new(Vec::<String>::new()), RwSignal::new(files));
-    let house = RwSignal::new(scene::House::default());
     let book = told.key.clone();
     let begin = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
@@ -200,13 +220,7 @@ fn Arrange(told: BookTold) -> impl IntoView {
                         }).collect_view()}
                     </fieldset>
                 })}
-                <crate::house::Terms house=house/>
                 <Files book=book lists=lists own=own/>
-                <fieldset class="players">
-                    <legend>"Who plays"</legend>
-                    <crate::opponents::Who names=vec!["The first side".into(), "The second side".into()]
-                        chosen=Callback::new(move |levels| app.opponents.levels.set(levels))/>
-                </fieldset>
                 <button class="main" id="begin">"Set the table"</button>
             </form>
         </details>

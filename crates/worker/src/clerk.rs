@@ -79,8 +79,10 @@ impl Clerk {
                 };
                 Ok(Said::Rules((0..).zip(find(&book)?.rules()).map(told).collect()))
             }
-            Wish::Begin { book, given, seed } => {
-                let sitting = find(&book)?.sit(&given, Seed::of(seed)).map_err(|misfit| misread(&misfit))?;
+            Wish::Begin { book, given, house, seed } => {
+                let mut sitting =
+                    find(&book)?.sit(&given, Seed::of(seed)).map_err(|misfit| misread(&misfit))?;
+                sitting.agree(house).map_err(refused)?;
                 self.sitting = Some(sitting);
                 self.first_look()
             }

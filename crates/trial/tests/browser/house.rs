@@ -5,13 +5,13 @@ use trial::{Done, Page, check};
 use crate::lists::choose;
 use crate::tables;
 
-/// A game of the first two ready lists with these terms.
+/// The first ready table with these terms.
 async fn arranged(page: &Page, measuring: &str, minutes: &str) -> Done {
     page.fresh().await?;
-    page.click("#arrange summary").await?;
+    page.click("#terms summary").await?;
     choose(page, "#measuring", measuring).await?;
     page.write("#minutes", minutes).await?;
-    page.click("#begin").await?;
+    page.click("#just-play").await?;
     page.until("#table").await
 }
 

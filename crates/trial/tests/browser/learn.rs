@@ -7,7 +7,7 @@ use trial::{Done, Page, check};
 use crate::player::Player;
 
 /// Begins the first lesson of a rulebook; the other side does not take its time.
-async fn begin(page: &Page, book: &str) -> Done {
+pub async fn begin(page: &Page, book: &str) -> Done {
     page.fresh().await?;
     page.script("localStorage.setItem('muster/setting/dice', 'instant')", Vec::new()).await?;
     page.reload().await?;

@@ -9,6 +9,7 @@ mod house;
 mod keyboard;
 mod learn;
 mod lists;
+mod look;
 mod offline;
 mod opponents;
 mod player;
@@ -90,6 +91,7 @@ const TESTS: &[(&str, Test)] = tests![
     fast::hexes,
     screens::pictures,
     screens::lists,
+    screens::learning,
 ];
 
 /// Tests of what is still young: they run when they are named, and join the others once they have held out.

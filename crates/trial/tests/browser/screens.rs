@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use trial::{Done, Page, check};
 
 use crate::lists::choose;
+use crate::look::{CUT, PALE};
 use crate::player::{Player, middle};
 use crate::shapes::{drag, inch};
 use crate::tables;
@@ -16,33 +17,6 @@ const SIZES: [(u32, u32, bool, &str); 3] =
 
 /// The screens that are kept in every size, and by night; of the others one picture will do.
 const MAIN: [&str; 5] = ["start", "table", "path", "dice", "list"];
-
-/// Everything on the page whose own text is cut, and whatever in the header and the panels lies over something else.
-const CUT: &str = "
-    const faults = [], own = one => [...one.childNodes].some(node => node.nodeType === 3 && node.textContent.trim());
-    const shown = one => { const box = one.getBoundingClientRect(); return box.width > 0 && box.height > 0 && one.checkVisibility(); };
-    const name = one => one.tagName.toLowerCase() + (one.id ? '#' + one.id : '') + ' ' + JSON.stringify(one.textContent.trim().slice(0, 40));
-    for (const one of document.querySelectorAll('body *:not(svg *):not(.unseen):not(option)')) {
-        if (!own(one) || !shown(one)) continue;
-        const style = getComputedStyle(one);
-        if (style.display === 'inline') continue;
-        const rolls = ['auto', 'scroll'];
-        if (one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0 && !rolls.includes(style.overflowX)) faults.push('cut: ' + name(one));
-        const box = one.getBoundingClientRect();
-        if (box.right > innerWidth + 1 || box.left < -1) faults.push('beyond the window: ' + name(one));
-    }
-    if (document.documentElement.scrollWidth > innerWidth) faults.push('the page is wider than the window');
-    if (document.querySelector('#table') && document.documentElement.scrollHeight > innerHeight) faults.push('the page is higher than the window');
-    for (const row of document.querySelectorAll('header.bar, header nav, .ask, .row, .side h2')) {
-        const inside = [...row.children].filter(shown);
-        inside.forEach((a, place) => inside.slice(place + 1).forEach(b => {
-            const [p, q] = [a.getBoundingClientRect(), b.getBoundingClientRect()];
-            const wide = Math.min(p.right, q.right) - Math.max(p.left, q.left), high = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
-            if (wide > 1 && high > 1) faults.push('over each other: ' + name(a) + ' and ' + name(b));
-        }));
-    }
-    return faults;
-";
 
 struct Camera<'a> {
     page: &'a Page,
@@ -79,9 +53,11 @@ impl Camera<'_> {
         ] });
         self.page.tool("Emulation.setEmulatedMedia", look).await?;
         let called = if light == "dark" { format!("{name}-{size}-night") } else { format!("{name}-{size}") };
-        let found: Vec<String> = serde_json::from_value(self.page.script(CUT, Vec::new()).await?)?;
-        for fault in found {
-            self.faults.entry(fault).or_default().push(called.clone());
+        for look in [CUT, PALE] {
+            let found: Vec<String> = serde_json::from_value(self.page.script(look, Vec::new()).await?)?;
+            for fault in found {
+                self.faults.entry(fault).or_default().push(called.clone());
+            }
         }
         let kept = MAIN.contains(&name) || (size == SIZES[0].3 && light == "light");
         if let Some(folder) = self.folder.as_ref().filter(|_| kept) {
@@ -112,7 +88,47 @@ async fn taken(page: &Page, tour: impl AsyncFnOnce(&mut Camera<'_>) -> Done) -> 
     done?;
     let told =
         camera.faults.iter().map(|(fault, pictures)| format!("\n      {fault} ({})", pictures.join(", ")));
-    check(camera.faults.is_empty(), format!("text is cut or covered:{}", told.collect::<String>()))
+    check(
+        camera.faults.is_empty(),
+        format!("text is cut, covered or pale, or something is small:{}", told.collect::<String>()),
+    )
+}
+
+/// The same of lessons, rules, cases, opponents, the table in words, and a campaign.
+pub async fn learning(page: &Page) -> Done {
+    taken(page, learning_tour).await
+}
+
+async fn learning_tour(camera: &mut Camera<'_>) -> Done {
+    let page = camera.page;
+    crate::learn::begin(page, "GENESYS").await?;
+    camera.take("lesson").await?;
+    page.fresh().await?;
+    page.press("GENESYS").await?;
+    page.click("#read-rules").await?;
+    page.write("#seek", "straight line").await?;
+    camera.take("rules").await?;
+    page.client.goto("about:blank").await?;
+    page.client.goto(&format!("{}#rule=GE-CHG-04", page.url)).await?;
+    page.settled("").await?;
+    page.click("#row-GE-CHG-04 .example").await?;
+    page.click("#case-next").await?;
+    page.click("#case-next").await?;
+    camera.take("case").await?;
+    page.fresh().await?;
+    page.sit("archers", tables::ARCHERS, 3, &["Ana"]).await?;
+    page.click("#ask-hint").await?;
+    page.until("#hint[data-going-on=false]").await?;
+    camera.take("hint").await?;
+    page.fresh().await?;
+    page.sit("archers", tables::ARCHERS, 3, &["Ana"]).await?;
+    page.keys("d").await?;
+    camera.take("in-words").await?;
+    crate::campaign::gathered(page, "3").await?;
+    camera.take("campaign-start").await?;
+    page.click("#begin-campaign").await?;
+    Player::first_until(page, "who-won", 120).await?;
+    camera.take("campaign").await
 }
 
 async fn list_tour(camera: &mut Camera<'_>) -> Done {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use post::{Position, Said, Wish};
-use scene::{Lesson, Moment, Seen};
+use scene::{House, Lesson, Moment, Seen};
 
 use super::Guided;
 use crate::app::{App, app, chance};
@@ -24,7 +24,12 @@ pub fn begin(app: App, book: String, place: usize) {
     });
     let Some(lesson) = lesson.map(Arc::new) else { return };
     spawn_local(async move {
-        let wish = Wish::Begin { book: book.clone(), given: lesson.given.clone(), seed: chance() };
+        let wish = Wish::Begin {
+            book: book.clone(),
+            given: lesson.given.clone(),
+            house: House::default(),
+            seed: chance(),
+        };
         let shown = match link::ask(wish).await {
             Ok(_) => link::ask(Wish::Eyes { seat: Lesson::LEARNER }).await,
             no => no,
