@@ -47,7 +47,8 @@ impl Bundle {
         let manifest = bundle.filled(&fs::read_to_string(assets.join("manifest.webmanifest"))?)?;
         let index = fs::read_to_string(assets.join("index.html"))?.replace("{{cases}}", &cases);
         let index = bundle.filled(&index)?;
-        let service = bundle.service(&fs::read_to_string(assets.join("service.js"))?, &index);
+        let service =
+            bundle.service(&fs::read_to_string(assets.join("service.js"))?, &format!("{index}{manifest}"));
         bundle.fixed =
             vec![("index.html", index), ("service.js", service), ("manifest.webmanifest", manifest)];
         Ok(bundle)
@@ -77,13 +78,13 @@ impl Bundle {
     }
 
     /// The service worker: it keeps everything that the page needs to be opened, and fetches the rest when it is wanted.
-    fn service(&self, text: &str, index: &str) -> String {
+    fn service(&self, text: &str, fixed: &str) -> String {
         let later =
             |name: &str| name.starts_with("cases-") || name.starts_with("icon-") || name.ends_with(".txt");
         let kept = self.served.iter().filter(|(name, _)| !later(name));
         let kept: Vec<String> = kept.map(|(_, (served, _))| format!("\"/{served}\"")).collect();
         let files = kept.join(", ");
-        let version = format!("{:016x}", xxh3_64(format!("{files}{index}").as_bytes()));
+        let version = format!("{:016x}", xxh3_64(format!("{files}{fixed}").as_bytes()));
         text.replace("{{version}}", &version).replace("{{files}}", &files)
     }
 

@@ -1,6 +1,7 @@
 // Keeps the page's files, so that it opens without the server. A new version waits until the page tells it to begin.
 const NAME = "muster-{{version}}";
-const FILES = ["/", {{files}}];
+const MANIFEST = "/manifest.webmanifest";
+const FILES = ["/", MANIFEST, {{files}}];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES)));
@@ -20,20 +21,23 @@ self.addEventListener("message", (event) => {
   if (event.data === "begin") self.skipWaiting();
 });
 
-// Files are named by their content: whatever is kept under a name is right. The first page is that of this version.
-const answer = async (request, first) => {
+const NAMED = /-[0-9a-f]{16}\./;
+
+// Files are named by their content: whatever is kept under a name is right. The others are those of this version.
+const answer = async (request, path) => {
   const cache = await caches.open(NAME);
-  const kept = first ? await cache.match("/") : await caches.match(request);
+  const named = NAMED.test(path);
+  const kept = await (named ? caches.match(request) : cache.match(path));
   if (kept) return kept;
   const fresh = await fetch(request);
-  if (fresh.ok && /-[0-9a-f]{16}\./.test(request.url)) await cache.put(request, fresh.clone());
+  if (fresh.ok && named) await cache.put(request, fresh.clone());
   return fresh;
 };
 
 self.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
-  const address = new URL(url);
-  if (method !== "GET" || address.origin !== self.location.origin) return;
-  const first = mode === "navigate" && address.pathname === "/";
-  if (first || /-[0-9a-f]{16}\./.test(address.pathname)) event.respondWith(answer(event.request, first));
+  const { origin, pathname } = new URL(url);
+  if (method !== "GET" || origin !== self.location.origin) return;
+  const fixed = pathname === MANIFEST || (mode === "navigate" && pathname === "/");
+  if (fixed || NAMED.test(pathname)) event.respondWith(answer(event.request, pathname));
 });

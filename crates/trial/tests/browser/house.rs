@@ -59,6 +59,7 @@ pub async fn changed(page: &Page) -> Done {
     check(log.len() == 2 && log[0].contains("Rolf is moved from 12 by 5 to 12 by 8"), format!("{log:?}"))?;
     check(log[1].contains("damage is set from 0 to 2") && log[1].contains("Red agreed"), format!("{log:?}"))?;
     page.say("Ana").await?;
+    page.say("walk").await?;
     open(page).await?;
     choose(page, "#amend-what", "state").await?;
     page.write("#amend-state", "stunned").await?;

@@ -33,7 +33,8 @@ pub async fn built(page: &Page) -> Done {
     page.keys("\u{e00c}").await?;
     check(!page.has("#rule").await?, "and closes")?;
     page.write("#search", "paladin").await?;
-    check(page.count(".model").await? == 1, "one model says so")?;
+    let found = page.texts(".model h3").await?;
+    check(found == ["Paladin", "Mariel"], format!("by its name, and by what it can do: {found:?}"))?;
     page.click(".model[data-model='Paladin'] .add").await?;
     check(page.has("#legal").await?, "a single Paladin is a legal band")?;
     let plain = page.text("#total").await?;

@@ -78,8 +78,10 @@ const TESTS: &[(&str, Test)] = tests![
     learn::salvation,
     learn::own_way,
     learn::rules,
+    offline::without_the_server,
     offline::can_be_installed,
     offline::a_new_version,
+    lists::built,
     lists::linked,
     lists::filed,
     lists::played,
@@ -87,6 +89,7 @@ const TESTS: &[(&str, Test)] = tests![
     opponents::against,
     opponents::watched,
     house::clock,
+    house::changed,
     fast::hover_and_drag,
     fast::hexes,
     screens::pictures,
@@ -94,14 +97,10 @@ const TESTS: &[(&str, Test)] = tests![
     screens::learning,
 ];
 
-/// Tests of what is still young: they run when they are named, and join the others once they have held out.
-const YOUNG: &[(&str, Test)] = tests![offline::without_the_server, lists::built, house::changed,];
-
 fn main() -> ExitCode {
     let wanted: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
     let is_wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|part| name.contains(part.as_str()));
-    let young = YOUNG.iter().filter(|_| !wanted.is_empty());
-    let tests: Vec<_> = TESTS.iter().chain(young).filter(|(name, _)| is_wanted(name)).collect();
+    let tests: Vec<_> = TESTS.iter().filter(|(name, _)| is_wanted(name)).collect();
     if std::env::args().any(|arg| arg == "--list") {
         tests.iter().for_each(|(name, _)| println!("{name}: test"));
         return ExitCode::SUCCESS;
