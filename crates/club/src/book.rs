@@ -3,11 +3,13 @@
 use std::marker::PhantomData;
 
 use players::Known;
-use scene::{Duel, List, Menu, Misfit, Own, Recruit, Row, Staged, Start, Violation};
+#[cfg(feature = "proofs")]
+use scene::{Duel, Staged};
+use scene::{List, Menu, Misfit, Own, Recruit, Row, Start, Violation};
 use table::Seed;
 
 use crate::matches::{Match, Save};
-use crate::{Case, Report, Sitting, laws};
+use crate::{Case, Sitting};
 
 /// Every rulebook that can be played.
 pub static BOOKS: &[&dyn Book] = &[
@@ -41,17 +43,20 @@ pub trait Book: Sync {
     /// The text of a table for two or more players with a list each.
     fn gather(&self, seats: &[String], lists: &[List]) -> Result<String, Misfit>;
     /// A table on which one attack is about to be made.
+    #[cfg(feature = "proofs")]
     fn duel(&self, duel: &Duel) -> Result<Staged, Misfit>;
     /// Sets a table from a text and begins a match.
     fn sit(&self, given: &str, seed: Seed) -> Result<Box<dyn Sitting>, Misfit>;
     /// Takes up a saved match where it was left.
     fn resume(&self, save: &Save) -> Result<Box<dyn Sitting>, String>;
     /// Plays a case.
-    fn run(&self, case: &Case) -> Report;
+    #[cfg(feature = "proofs")]
+    fn run(&self, case: &Case) -> crate::Report;
     /// Plays a case up to the end of so many of its stops, and takes it up as a match.
     fn stage(&self, case: &Case, stops: u32, seed: Seed) -> Result<Box<dyn Sitting>, String>;
     /// Plays so many questions of a random match that is saved, dropped and loaded at each of them and cut off before
     /// each throw, and says where it then differs from one that was not.
+    #[cfg(feature = "proofs")]
     fn survives(&self, given: &str, questions: u32) -> Result<(), String>;
 }
 
@@ -114,6 +119,7 @@ where
         R::gather(seats, lists)
     }
 
+    #[cfg(feature = "proofs")]
     fn duel(&self, duel: &Duel) -> Result<Staged, Misfit> {
         R::duel(duel)
     }
@@ -126,7 +132,8 @@ where
         Ok(Box::new(Match::<R>::resume(save)?))
     }
 
-    fn run(&self, case: &Case) -> Report {
+    #[cfg(feature = "proofs")]
+    fn run(&self, case: &Case) -> crate::Report {
         crate::case::run::<R>(case)
     }
 
@@ -134,9 +141,10 @@ where
         Ok(Box::new(crate::case::stage::<R>(case, stops, seed)?))
     }
 
+    #[cfg(feature = "proofs")]
     fn survives(&self, given: &str, questions: u32) -> Result<(), String> {
-        let start = laws::Start::<R>::new("the table", given)?;
-        laws::saves_continue_equal_for(&[start], 1, questions).map(|_| ())
+        let start = crate::laws::Start::<R>::new("the table", given)?;
+        crate::laws::saves_continue_equal_for(&[start], 1, questions).map(|_| ())
     }
 }
 

@@ -16,9 +16,7 @@ pub use stage::stage;
 
 use std::collections::BTreeSet;
 
-use scene::{Asked, Misfit, Rule};
-
-use crate::Book;
+use scene::{Asked, Rule};
 
 /// A case as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -156,8 +154,9 @@ impl Case {
 }
 
 /// Reads a case and plays it by the rulebook it names.
-pub fn run_text(books: &[&'static dyn Book], text: &str) -> Result<Report, Misfit> {
+#[cfg(feature = "proofs")]
+pub fn run_text(books: &[&'static dyn crate::Book], text: &str) -> Result<Report, scene::Misfit> {
     let case = parse(text)?;
-    let book = crate::find(books, &case.book).map_err(|why| Misfit { line: None, why })?;
+    let book = crate::find(books, &case.book).map_err(|why| scene::Misfit { line: None, why })?;
     Ok(book.run(&case))
 }
