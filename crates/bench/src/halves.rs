@@ -18,7 +18,7 @@ const GAMES: u64 = 1024;
 pub const HALF: &str = "--half=";
 
 pub fn measure(report: &mut Report, book: &'static str) {
-    if !report.wants(book) {
+    if !report.wants(book) && !report.wants("halves") {
         return;
     }
     let (mut threads, mut processes) = (Vec::new(), Vec::new());

@@ -1,6 +1,6 @@
 //! How fast it is, measured: a table of numbers, or JSON with `--json`. Nothing here fails for being slow.
-//! Names of rulebooks, `activations`, `minds`, `hexes` or `tables` behind it measure only those. `--fingerprint=200` measures nothing:
-//! it plays so many random games of each complete rulebook and prints a number that changes when any game does.
+//! Names of rulebooks, `answers`, `halves`, `minds`, `activations`, `hexes` or `tables` behind it measure only those.
+//! `--fingerprint=200` measures nothing: it plays so many random games of each complete rulebook and prints a number that changes when any game does.
 //!
 //! | file | what is measured |
 //! | --- | --- |
@@ -12,7 +12,7 @@
 //! | `halves.rs` | two threads of the lab against two processes |
 //! | `counts.rs` | exact odds |
 //! | `activation.rs` | the odds of whole activations met in random games |
-//! | `minds.rs` | games between those who think, and how long they take |
+//! | `minds.rs` | games between those who think, and how long people wait for them |
 //! | `hexes.rs` | sight, ways and reach, each beside hexx |
 //! | `frees.rs` | sight, legs and ways on free tables |
 

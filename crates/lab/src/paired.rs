@@ -39,7 +39,18 @@ impl Paired {
 pub fn mean(of: &[Paired]) -> Interval {
     let count = of.len().max(1) as f64;
     let share = of.iter().map(Paired::mean).sum::<f64>() / count;
-    let half = Z * of.iter().map(Paired::variance).sum::<f64>().sqrt() / count;
+    around(share, of.iter().map(Paired::variance).sum::<f64>() / (count * count))
+}
+
+/// The same of runs that are compared as if they had nothing in common: each kind without and with what is different.
+pub fn apart(of: &[[Paired; 2]]) -> Interval {
+    let count = of.len().max(1) as f64;
+    let share = of.iter().map(|[before, after]| after.mean() - before.mean()).sum::<f64>() / count;
+    around(share, of.iter().flatten().map(Paired::variance).sum::<f64>() / (count * count))
+}
+
+fn around(share: f64, variance: f64) -> Interval {
+    let half = Z * variance.sqrt();
     Interval { share, low: (share - half).max(-1.0), high: (share + half).min(1.0) }
 }
 
@@ -55,6 +66,9 @@ mod tests {
         // By hand: mean 0.25, variance of the values 0.41667, of the mean 0.104167.
         assert!((of.share - 0.25).abs() < 1e-12);
         assert!((of.high - of.share - Z * 0.104_166_667_f64.sqrt()).abs() < 1e-6);
+        // Two such runs that have nothing in common differ by the sum of their variances.
+        let two = apart(&[[paired, paired]]);
+        assert!(two.share == 0.0 && (two.high - Z * (2.0 * 0.104_166_667_f64).sqrt()).abs() < 1e-6);
         let none = mean(&[Paired::default()]);
         assert_eq!((none.low, none.high), (-1.0, 1.0));
         let mut still = Paired::default();

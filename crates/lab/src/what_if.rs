@@ -9,7 +9,7 @@ use crate::arena::Arena;
 use crate::change::{Change, Changed, copied};
 use crate::fielded::{called, offers, price, priced};
 use crate::interval::Interval;
-use crate::paired::{Paired, mean};
+use crate::paired::{Paired, apart, mean};
 use crate::told::{interval, percent, with_interval};
 use crate::{Fielded, Plan, Played, Score, mixed};
 
@@ -27,6 +27,8 @@ struct Arm {
     before: Score,
     after: Score,
     paired: Paired,
+    /// The pairs of games without the change and with it, each by itself.
+    alone: [Paired; 2],
     /// What the pair of games in progress came to, without the change and with it.
     open: [f64; 2],
 }
@@ -57,7 +59,8 @@ impl WhatIf {
                 plans.extend([without, with]);
                 let list = run.lists.len() - 1;
                 let (score, paired) = (Score::default(), Paired::default());
-                run.arms.push(Arm { list, before: score, after: score, paired, open: [0.0; 2] });
+                let (alone, open) = ([paired; 2], [0.0; 2]);
+                run.arms.push(Arm { list, before: score, after: score, paired, alone, open });
             }
         }
         if plans.is_empty() {
@@ -81,6 +84,8 @@ impl WhatIf {
         if game.number % 2 == 1 && place % 2 == 1 {
             let [before, after] = std::mem::take(&mut arm.open);
             arm.paired.add(after - before);
+            arm.alone[0].add(before);
+            arm.alone[1].add(after);
         }
     }
 
@@ -88,6 +93,11 @@ impl WhatIf {
     pub fn change(&self, list: Option<usize>) -> Interval {
         let arms = self.arms.iter().filter(|arm| list.is_none_or(|list| arm.list == list));
         mean(&arms.map(|arm| arm.paired).collect::<Vec<_>>())
+    }
+
+    /// The change for all of them, and how sure it would be of as many games that have neither maps nor dice in common.
+    pub fn apart(&self) -> Interval {
+        apart(&self.arms.iter().map(|arm| arm.alone).collect::<Vec<_>>())
     }
 
     fn scores(&self, list: usize) -> [Score; 2] {
@@ -128,6 +138,14 @@ impl WhatIf {
             signed(self.change(None)),
             with_interval(all.share())
         );
+        let [same, apart] = [self.change(None), self.apart()].map(|of| 50.0 * (of.high - of.low));
+        if same > 0.0 && same < apart {
+            let times = (apart / same).powi(2);
+            let _ = writeln!(
+                out,
+                "±{same:.1} % with the same maps and dice; other games would leave ±{apart:.1} %, and take {times:.0} times as many"
+            );
+        }
         out
     }
 
@@ -141,6 +159,7 @@ impl WhatIf {
             "changes": self.changes.iter().map(Change::words).collect::<Vec<_>>(),
             "lists": self.lists.iter().enumerate().map(list).collect::<Vec<_>>(),
             "change": interval(self.change(None)),
+            "change_of_other_games": interval(self.apart()),
         })
     }
 }

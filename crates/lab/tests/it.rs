@@ -209,6 +209,15 @@ fn a_change_is_the_difference_of_the_same_games() {
     assert!(change.low > 0.015 && change.high < 0.05, "{}", run.told());
 }
 
+/// Dice are keyed by game, step and throw: what a small change does not touch is the same in both runs.
+#[test]
+fn the_same_dice_show_a_small_change_sooner() {
+    let run = what_if("genesys", &["Khorne Blood Warrior.hp=6"], 60);
+    let [same, apart] = [run.change(None), run.apart()].map(|of| of.high - of.low);
+    assert!(0.0 < same && same < 0.6 * apart, "{same} against {apart}: {}", run.told());
+    assert!(run.told().contains("with the same maps and dice"));
+}
+
 #[test]
 fn changes_are_refused_with_what_may_have_been_meant() {
     let arena = arena::find("genesys").unwrap();

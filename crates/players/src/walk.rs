@@ -156,11 +156,12 @@ impl<'a> Walk<'a> {
         if matches!(domain, Domain::Point(_) | Domain::Path(_)) {
             draws(&mut self.lures);
         }
+        let lured = !self.lures.is_empty();
         let mut ideas: Vec<Notion> = self.lures.drain(..).map(Notion::Lure).collect();
-        // What a question without end might be answered with takes work to find: it pays at the root, or when the same
-        // question is met again.
-        let proposed = ideas.is_empty() && (!open || self.path.len() == 1);
-        if proposed {
+        // What a question without end might be answered with takes work to find. It pays at the root, or when the same
+        // question is met again; where somebody says where to go, it never does: in a crowd it takes longest.
+        let proposed = lured || !open || self.path.len() == 1;
+        if proposed && !lured {
             ideas = proposals(domain);
         }
         self.shuffle(&mut ideas);
@@ -210,10 +211,10 @@ impl<'a> Walk<'a> {
                 }
                 None if !decision.open => return None,
                 // The first answer may as well be what one would do without thinking.
-                None if decision.tried.is_empty() && !decision.proposed && self.path.len() > 1 => {
+                None if decision.tried.is_empty() && !decision.proposed => {
                     return self.lean(domain, &|_| {});
                 }
-                None if decision.tried.len() < 2 && !decision.proposed => {
+                None if !decision.proposed => {
                     decision.proposed = true;
                     let mut ideas = proposals(domain);
                     self.shuffle(&mut ideas);

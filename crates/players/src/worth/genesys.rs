@@ -112,13 +112,13 @@ pub fn drive(setup: &Setup, game: &Game, seat: Seat) -> i64 {
         Scenario::Fight | Scenario::BloodToll | Scenario::CutOffTheHead => 4 * STEP,
         Scenario::ThreeStones | Scenario::Breakthrough => STEP,
     };
+    let enemies: Vec<Point> = game.force(seat.other()).map(|enemy| game.model(enemy).at).collect();
     let away = |id: Id| {
         let at = game.model(id).at;
         let attacks = setup.profile(game, id).attacks.iter();
         let reach = attacks.filter_map(|attack| attack.rng.last()).map(|rng| i64::from(rng.0 / INCH)).max();
-        let enemies = game.enemies(id).map(|enemy| game.model(enemy).at);
-        let nearest = enemies.min_by_key(|enemy| at.square_to(*enemy)).map(|enemy| inches(at, enemy));
-        (nearest.unwrap_or(0) - reach.unwrap_or(0)).max(0)
+        let nearest = enemies.iter().min_by_key(|enemy| at.square_to(**enemy));
+        (nearest.map_or(0, |enemy| inches(at, *enemy)) - reach.unwrap_or(0)).max(0)
     };
     -step * game.force(seat).map(away).sum::<i64>()
 }

@@ -96,9 +96,10 @@ pub fn drive(setup: &Setup, game: &Game, seat: Seat) -> i64 {
         Stakes::Escape(_) => STEP,
         _ => STEP / 4,
     };
+    let enemies: Vec<Hex> = game.side(seat.other()).map(|enemy| game.unit(enemy).at).collect();
     let away = |id: Id| {
-        let nearest =
-            game.enemies(id).map(|enemy| i64::from(game.distance(id, enemy)) - 1).min().unwrap_or(0);
+        let at = game.unit(id).at;
+        let nearest = enemies.iter().map(|enemy| i64::from(at.distance(*enemy)) - 1).min().unwrap_or(0);
         let profile = setup.profile(game, id);
         if profile.has(Ability::Ranged) { (nearest - i64::from(profile.force)).max(0) } else { nearest }
     };

@@ -7,7 +7,7 @@ use super::leg::Leg;
 use super::limit::FreeLimit;
 use super::lunge::{headings, lunge};
 use super::outline::Outline;
-use super::route::route;
+use super::route::route_within;
 use super::sweep::first_stop;
 use crate::point::{Point, TOLERANCE};
 
@@ -139,10 +139,10 @@ impl<'a> Journey<'a> {
         })
     }
 
-    /// A way round everything, if there is one.
+    /// A way round everything, if there is one within the allowance.
     pub(crate) fn round(&self, to: Point) -> Option<Vec<Point>> {
-        let past: Vec<Outline> = self.obstacles.iter().map(|outline| (*outline).clone()).collect();
-        route(self.mover, to, &past, self.inside)
+        let most = self.units.saturating_add(TOLERANCE);
+        route_within(self.mover, to, &self.obstacles, self.inside, most)
     }
 
     /// A legal path to a point, or as far as it goes in its direction; `round` obstacles only if that is wanted, for

@@ -21,6 +21,18 @@ const TIGHT: i32 = 256;
 /// A shortest way for a base to a point, past obstacles and inside an area if one is given: the ends of its legs. It
 /// is empty if the base stands there. Of equally long ways the first found, in the order of the obstacles.
 pub fn route(mover: Base, to: Point, past: &[Outline], inside: Option<&Outline>) -> Option<Vec<Point>> {
+    let past: Vec<&Outline> = past.iter().collect();
+    route_within(mover, to, &past, inside, i32::MAX)
+}
+
+/// The same if it is no longer than `most`: whatever leads farther away than that is not looked at.
+pub(crate) fn route_within(
+    mover: Base,
+    to: Point,
+    past: &[&Outline],
+    inside: Option<&Outline>,
+    most: i32,
+) -> Option<Vec<Point>> {
     if mover.at == to {
         return Some(Vec::new());
     }
@@ -40,7 +52,14 @@ pub fn route(mover: Base, to: Point, past: &[Outline], inside: Option<&Outline>)
         graph.surround(corner, 0);
     }
     loop {
-        let way = graph.shortest(true).or_else(|| graph.shortest(false))?;
+        let way = match graph.shortest(true, most) {
+            Found::Way(way) => way,
+            Found::TooFar => return None,
+            Found::Nothing => match graph.shortest(false, most) {
+                Found::Way(way) => way,
+                Found::TooFar | Found::Nothing => return None,
+            },
+        };
         let mut hit = false;
         let mut from = mover.at;
         for point in &way {
@@ -62,11 +81,19 @@ pub fn route(mover: Base, to: Point, past: &[Outline], inside: Option<&Outline>)
     }
 }
 
+/// What came of looking for a way.
+enum Found {
+    Way(Vec<Point>),
+    /// There may be one, but it would be too long.
+    TooFar,
+    Nothing,
+}
+
 struct Graph<'a> {
     mover: Base,
     to: Point,
     inside: Option<&'a Outline>,
-    past: &'a [Outline],
+    past: &'a [&'a Outline],
     /// The obstacles that count so far.
     used: Vec<usize>,
     /// The start, the goal, and the corners of the figures drawn round what is used.
@@ -137,19 +164,19 @@ impl Graph<'_> {
     /// Draws figures round an obstacle.
     fn add(&mut self, i: usize) {
         self.used.push(i);
-        for (centre, radius) in marks(&self.past[i]) {
+        let added = self.past[i];
+        for (centre, radius) in marks(added) {
             self.surround(centre, radius);
         }
         for j in 0..self.used.len() - 1 {
-            let (new, old) = (self.past[i].clone(), self.past[self.used[j]].clone());
-            self.tighten(&new, &old);
-            self.tighten(&old, &new);
+            let old = self.past[self.used[j]];
+            self.tighten(added, old);
+            self.tighten(old, added);
         }
         if let Some(area) = self.inside {
-            self.tighten(&self.past[i].clone(), area);
+            self.tighten(added, area);
         }
         let mover = self.mover;
-        let added = &self.past[i];
         let mut at = 0;
         self.nodes.retain(|node| {
             at += 1;
@@ -220,13 +247,14 @@ impl Graph<'_> {
 
     fn open(&self, from: Point, to: Point) -> bool {
         let leg = Leg::new(from, to, self.mover.radius);
-        self.used.iter().all(|i| !leg.overlaps(&self.past[*i]))
+        self.used.iter().all(|i| !leg.overlaps(self.past[*i]))
             && self.inside.is_none_or(|area| leg.stays_inside(area))
     }
 
     /// The shortest way over the nodes, by the sum of rounded legs and what is left as the crow flies; with `taut` only
     /// over legs that a shortest way may use where figures do not overlap.
-    fn shortest(&self, taut: bool) -> Option<Vec<Point>> {
+    fn shortest(&self, taut: bool, most: i32) -> Found {
+        let mut found = Found::Nothing;
         let count = self.nodes.len();
         let mut before = vec![0; count];
         let mut done = vec![false; count];
@@ -247,7 +275,7 @@ impl Graph<'_> {
                     node = before[node];
                 }
                 way.reverse();
-                return Some(way);
+                return Found::Way(way);
             }
             let (last, a, wide) = (self.nodes[from].at, &self.nodes[here], self.mover.radius);
             for (next, b) in self.nodes.iter().enumerate().skip(1) {
@@ -255,11 +283,15 @@ impl Graph<'_> {
                     && (!taut || (b.is_taut(a.at, wide) && a.is_taut(b.at, wide) && a.bends(last, b.at)))
                 {
                     let total = so_far + a.at.length_to(b.at);
+                    if total > most - b.left {
+                        found = Found::TooFar;
+                        continue;
+                    }
                     legs.push(waiting(total, b.left, next, here));
                 }
             }
         }
-        None
+        found
     }
 }
 
@@ -303,4 +335,25 @@ fn half_turned(x: i64, y: i64) -> (i64, i64) {
     const COS: i64 = 64_277;
     const SIN: i64 = 12_785;
     ((x * COS - y * SIN) >> 16, (x * SIN + y * COS) >> 16)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_way_that_is_too_long_is_none() {
+        let mover = Base::new(Point::new(0, 0), 500);
+        let past: Vec<Outline> = [(3_000, 0), (3_000, 1_900), (5_500, -600)]
+            .map(|(x, y)| Outline::Round(Base::new(Point::new(x, y), 800)))
+            .to_vec();
+        let to = Point::new(8_000, 0);
+        let way = route(mover, to, &past, None).expect("there is a way");
+        let ends = std::iter::once(mover.at).chain(way.iter().copied());
+        let length: i32 = ends.zip(&way).map(|(from, to)| from.length_to(*to)).sum();
+        assert!(way.len() > 1 && length > 8_000, "{way:?}");
+        let past: Vec<&Outline> = past.iter().collect();
+        assert_eq!(route_within(mover, to, &past, None, length), Some(way));
+        assert_eq!(route_within(mover, to, &past, None, length - 1), None);
+    }
 }
