@@ -96,6 +96,18 @@ mod tests {
         assert!(storm().write().len() < 160, "{}", storm().write().len());
     }
 
+    /// Links that people have sent each other stay readable: this is one as the first version wrote it.
+    #[test]
+    fn a_link_of_the_first_version_is_read() {
+        let link = "AQdnZW5lc3lzCcOcYmVyZmFsbAhUZW1wbGFycwABSwIMVGVtcGxhciBMb3JkAAEBBlNjaGlsZA9UZW1wbGFyIFBhbGFkaW4AAwEGU2NoaWxkAQZhLnRvbWwFeCA9IDEXJBfN";
+        assert_eq!(Carried::read(link), Ok(storm()));
+        assert_eq!(
+            storm().write(),
+            link,
+            "a new way of writing gets a new number, and the old one is still read"
+        );
+    }
+
     #[test]
     fn a_damaged_link_is_refused_in_a_sentence() {
         let link = storm().write();

@@ -59,6 +59,7 @@ const TESTS: &[(&str, Test)] = tests![
     safe::reload,
     safe::referee_called_again,
     safe::dead_worker,
+    safe::kept_by_an_earlier_version,
     safe::broken_files,
     safe::broken_lists,
     same::scripted_game,

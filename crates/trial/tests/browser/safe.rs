@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 use trial::{Done, Page, check};
 
+use crate::lists::choose;
 use crate::tables;
 
 /// The table with the open question, whether the page goes on by itself or has to be told.
@@ -149,4 +150,27 @@ pub async fn broken_lists(page: &Page) -> Done {
         check(page.count("#list-0 option").await? == lists, format!("{name} is not among the lists"))?;
     }
     Ok(())
+}
+
+/// A game and a list as the first versions of the page kept them are taken up by this one.
+pub async fn kept_by_an_earlier_version(page: &Page) -> Done {
+    let save = include_str!("../../../genesys/games/fight-a.save");
+    let list = "AQdnZW5lc3lzBVN0b3JtCFRlbXBsYXJzAAACDFRlbXBsYXIgTG9yZAABAA9UZW1wbGFyIFBhbGFkaW4AAwAAoPsFBA";
+    page.fresh().await?;
+    let keep = "const [save, list] = arguments;
+        localStorage.setItem('muster/game/5eed', '1760000000000\\tGENESYS, fight\\tturn 6\\n' + save);
+        localStorage.setItem('muster/list/5eed', list)";
+    page.script(keep, vec![json!(save), json!(list)]).await?;
+    page.reload().await?;
+    page.click("#games .resume").await?;
+    check(page.has("#over").await?, "the game is taken up where it ended")?;
+    let told: Value = serde_json::from_str(save)?;
+    let last = told["steps"].as_array().and_then(|steps| steps.last()).ok_or("the game has steps")?;
+    check(last["hash"] == page.hash().await?.as_str(), "at the position that it had")?;
+    page.click("#open-menu").await?;
+    page.press("Leave the table").await?;
+    page.click("#build").await?;
+    choose(page, "#list-book", "genesys").await?;
+    page.click("#kept-lists .entry").await?;
+    check(page.has("[data-entry='Templar Lord']").await?, "and so is the list")
 }
