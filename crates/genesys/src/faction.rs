@@ -3,9 +3,8 @@
 
 use std::sync::OnceLock;
 
-use scene::{Misfit, Own, nearest};
+use scene::{Misfit, Own, Placed, nearest, read_toml};
 use serde::Deserialize;
-use toml::Spanned;
 
 use crate::abilities::Effect;
 use crate::profile::Profile;
@@ -28,9 +27,9 @@ pub const BUILT_IN: [(&str, &str); 5] = [
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
-    faction: Spanned<String>,
+    faction: Placed<String>,
     #[serde(default)]
-    model: Vec<Spanned<Profile>>,
+    model: Vec<Placed<Profile>>,
 }
 
 /// Every model of the faction lists, and the examples.
@@ -40,7 +39,7 @@ pub fn built_in() -> &'static [Profile] {
         let mut profiles = Vec::new();
         for (_, text) in BUILT_IN {
             // A test reads them one by one and shows the fault.
-            let file: File = toml::from_str(text).expect("built-in profiles are checked by a test");
+            let file: File = read_toml(text).expect("built-in profiles are checked by a test");
             profiles.extend(models(file));
         }
         profiles
@@ -68,8 +67,8 @@ pub fn known(own: &[Own]) -> Result<Vec<Profile>, Misfit> {
 }
 
 fn models(file: File) -> Vec<Profile> {
-    let faction = file.faction.into_inner();
-    let models = file.model.into_iter().map(Spanned::into_inner);
+    let faction = file.faction.is;
+    let models = file.model.into_iter().map(|model| model.is);
     models.map(|model| Profile { faction: faction.clone(), ..model }).collect()
 }
 
@@ -91,12 +90,9 @@ fn read_checked(name: &str, text: &str, known: &[Profile], own: bool) -> Result<
     if text.len() > MOST_BYTES {
         return Err(fault(None, format!("a faction file has at most {MOST_BYTES} bytes")));
     }
-    let file: File = toml::from_str(text).map_err(|error| {
-        let misfit = Misfit::of_toml(text, &error);
-        fault(misfit.line, misfit.why)
-    })?;
+    let file: File = read_toml(text).map_err(|misfit| fault(misfit.line, misfit.why))?;
     let line = |byte: usize| Some(Misfit::line(text, byte));
-    let (faction, at) = (file.faction.get_ref().clone(), line(file.faction.span().start));
+    let (faction, at) = (file.faction.is.clone(), line(file.faction.at));
     if let Some(why) = scene::name_fault(&faction).filter(|_| own) {
         return Err(fault(at, format!("the faction's name {why}")));
     }
@@ -110,8 +106,8 @@ fn read_checked(name: &str, text: &str, known: &[Profile], own: bool) -> Result<
         let why = format!("{faction} has {} models, at most {MOST_MODELS} are allowed", file.model.len());
         return Err(fault(at, why));
     }
-    let starts: Vec<usize> = file.model.iter().map(|model| model.span().start).collect();
-    let ours: Vec<usize> = (0..file.model.len()).filter(|place| file.model[*place].get_ref().ours).collect();
+    let starts: Vec<usize> = file.model.iter().map(|model| model.at).collect();
+    let ours: Vec<usize> = (0..file.model.len()).filter(|place| file.model[*place].is.ours).collect();
     let profiles = models(file);
     if let Some(place) = ours.first().filter(|_| own) {
         let why = "`ours` marks the stand-ins of the built-in lists; leave it out".to_string();

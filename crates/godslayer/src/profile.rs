@@ -153,7 +153,7 @@ const BUILT_IN: &[&str] =
 pub fn built_in() -> Vec<Profile> {
     let mut profiles = Vec::new();
     for text in BUILT_IN {
-        let file: ProfileFile = toml::from_str(text).expect("built-in profiles are checked by a test");
+        let file: ProfileFile = scene::read_toml(text).expect("built-in profiles are checked by a test");
         profiles
             .extend(file.entry.into_iter().map(|entry| Profile { faction: file.faction.clone(), ..entry }));
     }

@@ -280,11 +280,7 @@ const HEROES: &str = include_str!("../profiles/heroes.toml");
 const MONSTERS: &str = include_str!("../profiles/monsters.toml");
 
 fn read(text: &str) -> Result<File, Misfit> {
-    toml::from_str(text).map_err(|error| {
-        let line =
-            error.span().map(|span| 1 + text[..span.start.min(text.len())].matches('\n').count() as u32);
-        Misfit { line, why: error.message().to_string() }
-    })
+    scene::read_toml(text)
 }
 
 /// The built-in Heroes.

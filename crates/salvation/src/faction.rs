@@ -3,9 +3,8 @@
 
 use std::sync::OnceLock;
 
-use scene::{Misfit, Own};
+use scene::{Misfit, Own, Placed, read_toml};
 use serde::Deserialize;
-use toml::Spanned;
 
 use crate::abilities::{Ability, Spell};
 use crate::profile::Profile;
@@ -27,12 +26,12 @@ pub const BUILT_IN: [(&str, &str); 4] = [
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
-    faction: Spanned<String>,
+    faction: Placed<String>,
     /// What its mages may buy.
     #[serde(default)]
-    spells: Option<Spanned<Vec<Spell>>>,
+    spells: Option<Placed<Vec<Spell>>>,
     #[serde(default)]
-    unit: Vec<Spanned<Profile>>,
+    unit: Vec<Placed<Profile>>,
 }
 
 /// Every unit that the book lists.
@@ -42,7 +41,7 @@ pub fn built_in() -> &'static [Profile] {
         let mut profiles = Vec::new();
         for (_, text) in BUILT_IN {
             // A test reads them one by one and shows the fault.
-            let file: File = toml::from_str(text).expect("built-in profiles are checked by a test");
+            let file: File = read_toml(text).expect("built-in profiles are checked by a test");
             profiles.extend(units(file));
         }
         profiles
@@ -71,9 +70,9 @@ pub fn known(own: &[Own]) -> Result<Vec<Profile>, Misfit> {
 
 /// The units of a file, with the faction's name and the spells that its mages may buy.
 fn units(file: File) -> Vec<Profile> {
-    let faction = file.faction.into_inner();
-    let spells = file.spells.map(Spanned::into_inner).unwrap_or_default();
-    let mut units: Vec<Profile> = file.unit.into_iter().map(Spanned::into_inner).collect();
+    let faction = file.faction.is;
+    let spells = file.spells.map(|spells| spells.is).unwrap_or_default();
+    let mut units: Vec<Profile> = file.unit.into_iter().map(|unit| unit.is).collect();
     for unit in &mut units {
         unit.faction.clone_from(&faction);
         if unit.has(Ability::Mage) {
@@ -99,12 +98,9 @@ pub fn read(name: &str, text: &str, known: &[Profile]) -> Result<Vec<Profile>, M
     if text.len() > MOST_BYTES {
         return Err(fault(None, format!("a faction file has at most {MOST_BYTES} bytes")));
     }
-    let file: File = toml::from_str(text).map_err(|error| {
-        let misfit = Misfit::of_toml(text, &error);
-        fault(misfit.line, misfit.why)
-    })?;
+    let file: File = read_toml(text).map_err(|misfit| fault(misfit.line, misfit.why))?;
     let line = |byte: usize| Some(Misfit::line(text, byte));
-    let (faction, at) = (file.faction.get_ref().clone(), line(file.faction.span().start));
+    let (faction, at) = (file.faction.is.clone(), line(file.faction.at));
     if let Some(why) = scene::name_fault(&faction) {
         return Err(fault(at, format!("the faction's name {why}")));
     }
@@ -112,10 +108,10 @@ pub fn read(name: &str, text: &str, known: &[Profile]) -> Result<Vec<Profile>, M
         return Err(fault(at, format!("there is a faction {:?} already", other.faction)));
     }
     if let Some(listed) = &file.spells {
-        let spells = listed.get_ref();
+        let spells = &listed.is;
         let twice = (1..spells.len()).find(|place| spells[..*place].contains(&spells[*place]));
         if let Some(place) = twice {
-            let at = line(listed.span().start);
+            let at = line(listed.at);
             return Err(fault(at, format!("{} stands there twice", spells[place].words())));
         }
     }
@@ -127,10 +123,10 @@ pub fn read(name: &str, text: &str, known: &[Profile]) -> Result<Vec<Profile>, M
         return Err(fault(at, why));
     }
     for (place, unit) in file.unit.iter().enumerate() {
-        let (start, unit) = (unit.span().start, unit.get_ref());
+        let (start, unit) = (unit.at, &unit.is);
         let wrong = |at: At, why: String| fault(Some(find(text, start, at)), format!("{}: {why}", unit.name));
         sound::check(unit).map_err(|(at, why)| wrong(at, why))?;
-        let before = file.unit[..place].iter().map(|other| (other.get_ref(), faction.as_str()));
+        let before = file.unit[..place].iter().map(|other| (&other.is, faction.as_str()));
         let mut others = known.iter().map(|other| (other, other.faction.as_str())).chain(before);
         let namesake = others.find(|(other, _)| other.is_called(&unit.name));
         if let Some((other, of)) = namesake {

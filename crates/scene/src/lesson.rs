@@ -62,7 +62,7 @@ impl Lesson {
     pub const LEARNER: Seat = Seat(0);
 
     pub fn read(text: &str) -> Result<Lesson, Misfit> {
-        toml::from_str(text).map_err(|error| Misfit::of_toml(text, &error))
+        crate::read_toml(text)
     }
 
     /// The moments that have come and were not passed yet, in their order, by their places.

@@ -16,6 +16,7 @@
 //! | `start.rs` | what a game can be begun with |
 //! | `house.rs` | what players agree on besides the rules |
 //! | `told.rs` | what a match tells: the log, open questions, looks ahead |
+//! | `written.rs` | TOML texts, read with the line of whatever is wrong |
 //! | `plain.rs` | what is wrong with a name that somebody gave |
 //! | `nearest.rs` | what a misspelt name may have meant |
 
@@ -32,6 +33,7 @@ mod says;
 mod stage;
 mod start;
 mod told;
+mod written;
 
 pub use answer::{Answer, Item, PieceId, Seat};
 pub use asked::{Asked, Offer, PartAsked, Shape};
@@ -52,3 +54,4 @@ pub use told::{
     Chance, Count, Ended, Foreseen, Posed, Preview, Progress, Regard, Remark, Shows, Sight, Then, Told,
     ToldTerm, Undone,
 };
+pub use written::{Placed, read_toml};

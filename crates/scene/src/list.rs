@@ -21,7 +21,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Names, PieceId, Rule, Says, Seat, nearest};
+use crate::{Names, PieceId, Rule, Says, Seat, nearest, read_toml};
 
 /// A list as it is given; whether it is legal is the rulebook's to say.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -77,11 +77,10 @@ impl fmt::Display for Misfit {
 }
 
 impl Misfit {
-    /// What is wrong with a TOML text, in our words: a misspelt name comes with the three nearest.
-    pub fn of_toml(text: &str, error: &toml::de::Error) -> Misfit {
-        let line = error.span().map(|span| Misfit::line(text, span.start));
-        let said = error.message().lines().next().unwrap_or_default();
-        Misfit { line, why: plain(said) }
+    /// What a reader says of a text at a byte of it, in our words: a misspelt name comes with the three nearest.
+    pub(crate) fn said(text: &str, at: Option<usize>, words: &str) -> Misfit {
+        let line = at.map(|byte| Misfit::line(text, byte));
+        Misfit { line, why: plain(words.lines().next().unwrap_or_default()) }
     }
 
     /// The line, from 1, on which a byte of a text lies.
@@ -116,7 +115,7 @@ impl List {
     pub fn read(text: &str) -> Result<List, Misfit> {
         // Some editors begin a file with a mark of its encoding.
         let text = text.trim_start_matches('\u{feff}');
-        toml::from_str(text).map_err(|error| Misfit::of_toml(text, &error))
+        read_toml(text)
     }
 
     /// The list as a file that a person can read and change.

@@ -2,6 +2,11 @@
 
 /// The three names nearest to a word, as the end of a sentence: `; did you mean Knight, Squire or Paladin?`
 pub fn nearest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> String {
+    named(word, names.into_iter().collect())
+}
+
+/// Built once, however the names were come by.
+fn named(word: &str, names: Vec<&str>) -> String {
     let word = word.to_lowercase();
     let mut ranked: Vec<(u32, &str)> =
         names.into_iter().map(|name| (distance(&word, &name.to_lowercase()), name)).collect();

@@ -164,7 +164,7 @@ const BUILT_IN: &[&str] = &[include_str!("../profiles/nasier.toml"), include_str
 pub fn built_in() -> Vec<Profile> {
     let mut profiles = Vec::new();
     for text in BUILT_IN {
-        let file: House = toml::from_str(text).expect("built-in profiles are checked by a test");
+        let file: House = scene::read_toml(text).expect("built-in profiles are checked by a test");
         profiles.extend(file.model.into_iter().map(|model| Profile { house: file.house.clone(), ..model }));
     }
     profiles

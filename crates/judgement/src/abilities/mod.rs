@@ -4,6 +4,8 @@
 //! it matters there. Abilities that only forbid or allow something are looked up by name where the rule stands.
 
 use scene::Rule;
+use serde::de::IntoDeserializer;
+use serde::de::value::{Error, StrDeserializer};
 use serde::{Deserialize, Serialize};
 
 use crate::profile::{Attr, Race};
@@ -116,10 +118,17 @@ impl Ability {
     }
 }
 
+/// An ability with its value, as profiles write it.
+#[derive(Deserialize)]
+struct Written {
+    ability: Ability,
+}
+
 /// Reads an ability as a person writes it: `point blank`, `leech 1`, `animosity Orc`, `AGI +1`.
 pub fn read(words: &str) -> Result<Ability, String> {
     let kebab = |words: &str| words.trim().to_lowercase().replace(' ', "-");
-    let whole = toml::Value::String(kebab(words));
+    let whole = kebab(words);
+    let whole: StrDeserializer<'_, Error> = whole.as_str().into_deserializer();
     if let Ok(ability) = Ability::deserialize(whole) {
         return Ok(ability);
     }
@@ -128,12 +137,12 @@ pub fn read(words: &str) -> Result<Ability, String> {
         return Ok(Ability::Change(attr, by));
     }
     let written = match value.parse::<i64>() {
-        Ok(number) => toml::Value::Integer(number),
-        Err(_) => toml::Value::String(value.to_string()),
+        Ok(number) => number.to_string(),
+        Err(_) => format!("{value:?}"),
     };
-    let mut pair = toml::Table::new();
-    pair.insert(kebab(name), written);
-    Ability::deserialize(toml::Value::Table(pair)).map_err(|_| unknown(words))
+    let pair = format!("ability = {{ {:?} = {written} }}", kebab(name));
+    let written: Written = scene::read_toml(&pair).map_err(|_| unknown(words))?;
+    Ok(written.ability)
 }
 
 fn unknown(words: &str) -> String {

@@ -1,6 +1,8 @@
 //! Cards written in a line of a given block.
 
 use serde::Deserialize;
+use serde::de::IntoDeserializer;
+use serde::de::value::{Error, StrDeserializer};
 use table::Line;
 
 use crate::abilities;
@@ -10,7 +12,8 @@ use scene::Misfit;
 
 /// A word as a case of an enum that profiles also use.
 fn word<'de, T: Deserialize<'de>>(word: &str) -> Option<T> {
-    T::deserialize(toml::Value::String(word.to_string())).ok()
+    let word: StrDeserializer<'_, Error> = word.into_deserializer();
+    T::deserialize(word).ok()
 }
 
 /// One field of a card: a number with its name, a race, a class, or an ability.
