@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use players::Known;
 #[cfg(feature = "proofs")]
 use scene::{Duel, Staged};
-use scene::{List, Menu, Misfit, Own, Recruit, Row, Start, Violation};
+use scene::{List, Menu, Misfit, Own, Recruit, Row, Start, Verified, Violation};
 use table::Seed;
 
 use crate::matches::{Match, Save};
@@ -164,6 +164,15 @@ pub fn load(books: &[&'static dyn Book], text: &str) -> Result<Box<dyn Sitting>,
 /// Plays a saved match again from its beginning, checks the fingerprint at every commit, and tells what happened.
 pub fn replay(books: &[&'static dyn Book], text: &str) -> Result<Vec<crate::Told>, String> {
     Ok(load(books, text)?.log(None, 0))
+}
+
+/// Plays a saved match again from its beginning, and says what was compared. Where something is not as the save says, the
+/// first such step is named.
+pub fn verify(books: &[&'static dyn Book], text: &str) -> Result<Verified, String> {
+    let save = Save::read(text)?;
+    let (answers, throws) = save.entries();
+    let sitting = find(books, &save.book)?.resume(&save)?;
+    Ok(Verified { commits: sitting.commits(), answers, throws, hash: sitting.hash().to_string() })
 }
 
 /// Everything that is wrong with a list, in words; or why it cannot be read.

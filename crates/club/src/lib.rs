@@ -11,6 +11,8 @@
 //! | `matches/undo.rs` | taking back |
 //! | `matches/save.rs` | saves and replays |
 //! | `matches/house.rs` | what players agree on besides the rules |
+//! | `matches/past.rs` | looking back, and branching off |
+//! | `matches/luck.rs` | what the dice gave, and where it turned |
 //! | `matches/log.rs` | notes as words |
 //! | `matches/ahead.rs` | looks ahead: what an answer leads to, and how likely |
 //! | `campaign.rs` | battles of a campaign, reported back to it |
@@ -26,7 +28,7 @@ pub mod lesson;
 mod matches;
 mod sitting;
 
-pub use book::{BOOKS, Book, Of, check, find, load, replay};
+pub use book::{BOOKS, Book, Of, check, find, load, replay, verify};
 pub use case::{Case, Coverage, Report};
 pub use matches::{Match, Save};
 pub use odds::{Go, Watch};

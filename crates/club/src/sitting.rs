@@ -4,11 +4,11 @@ use dice::Below;
 use odds::Watch;
 use players::{Hurry, Mind, Thought};
 use scene::{
-    Amend, Amended, Answer, Card, Due, Ended, Foreseen, House, Overtime, PieceId, Posed, Preview, Progress,
-    Regard, Rule, Scene, Seat, Told, Undone,
+    Amend, Amended, Answer, Card, Due, Ended, Foreseen, House, Luck, Overtime, PieceId, Posed, Preview,
+    Progress, Regard, Review, Rule, Scene, Seat, Told, Undone,
 };
 use serde::{Deserialize, Serialize};
-use table::{Fault, Hash};
+use table::{Fault, Hash, Seed};
 
 /// A match with its rulebook erased: scenes, questions, answers, words and bytes go in and out, nothing else.
 pub trait Sitting: Send {
@@ -118,6 +118,22 @@ pub trait Sitting: Send {
 
     /// Everything that was taken back so far.
     fn undone(&self) -> &[Undone];
+
+    /// The steps at which this match left another one, whose past it shares.
+    fn branched(&self) -> Vec<u32>;
+
+    /// The table after so many steps and so many answers and throws of the next, as a seat saw it; all of it, where
+    /// nothing is a secret any more.
+    fn past(&self, seat: Option<Seat>, step: u32, entry: u32) -> Result<Scene, String>;
+
+    /// The save of a match that is this one up to a place, and goes on with dice of its own.
+    fn branch(&self, step: u32, entry: u32, seed: Seed) -> Result<String, String>;
+
+    /// What the dice of a step gave, compared with what was to be expected.
+    fn luck(&self, step: u32) -> Result<Luck, String>;
+
+    /// The match looked back upon, with what the dice of its steps gave.
+    fn review(&self, lucks: &[Luck]) -> Result<Review, String>;
 
     /// How it ended, if it has.
     fn ending(&self) -> Option<Ended>;

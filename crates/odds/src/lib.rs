@@ -139,6 +139,12 @@ impl<'a, R: Rulebook> Odds<'a, R> {
         }
     }
 
+    /// The game with all its secrets, for whoever looks back when nothing is hidden any more.
+    pub fn openly(mut self, game: &R::Game) -> Self {
+        self.start = game.clone();
+        self
+    }
+
     /// What was answered and thrown in the step already.
     pub fn given(mut self, tape: &Tape) -> Self {
         self.given = tape.entries.clone();

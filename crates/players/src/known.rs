@@ -24,6 +24,9 @@ pub struct Kind {
 }
 
 pub trait Known: Rulebook {
+    /// Whether positions are worth anything before the game is over.
+    const WEIGHED: bool = true;
+
     /// What a position is worth to a seat: more is better.
     fn worth(setup: &Self::Setup, game: &Self::Game, seat: Seat) -> i64;
 
@@ -73,11 +76,19 @@ impl Known for judgement::Judgement {
     fn worth(setup: &Self::Setup, game: &Self::Game, seat: Seat) -> i64 {
         worth::judgement::worth(setup, game, seat)
     }
+
+    fn whole(setup: &Self::Setup, game: &Self::Game) -> i64 {
+        worth::judgement::whole(setup, game)
+    }
 }
 
 impl Known for godslayer::Godslayer {
     fn worth(setup: &Self::Setup, game: &Self::Game, seat: Seat) -> i64 {
         worth::godslayer::worth(setup, game, seat)
+    }
+
+    fn whole(setup: &Self::Setup, game: &Self::Game) -> i64 {
+        worth::godslayer::whole(setup, game)
     }
 }
 
@@ -85,10 +96,16 @@ impl Known for wrath::Wrath {
     fn worth(setup: &Self::Setup, game: &Self::Game, seat: Seat) -> i64 {
         worth::wrath::worth(setup, game, seat)
     }
+
+    fn whole(setup: &Self::Setup, game: &Self::Game) -> i64 {
+        worth::wrath::whole(setup, game)
+    }
 }
 
 /// Its battles are games of their own; on the map nobody thinks.
 impl Known for salvation::campaign::Campaign {
+    const WEIGHED: bool = false;
+
     fn worth(_: &Self::Setup, game: &Self::Game, seat: Seat) -> i64 {
         let winner = Self::ending(game).and_then(|ending| ending.winner);
         winner.map_or(0, |winner| if winner == seat { 1 } else { -1 })

@@ -15,6 +15,7 @@
 //! | `list.rs` | the one shape of list files |
 //! | `start.rs` | what a game can be begun with |
 //! | `house.rs` | what players agree on besides the rules |
+//! | `review.rs` | what a match tells when somebody looks back |
 //! | `told.rs` | what a match tells: the log, open questions, looks ahead |
 //! | `written.rs` | TOML texts, read with the line of whatever is wrong |
 //! | `plain.rs` | what is wrong with a name that somebody gave |
@@ -28,6 +29,7 @@ mod lesson;
 mod list;
 mod nearest;
 mod plain;
+mod review;
 mod rule;
 mod says;
 mod stage;
@@ -43,6 +45,7 @@ pub use lesson::{Lesson, Moment, Seen};
 pub use list::{Entry, List, Misfit, Violation};
 pub use nearest::nearest;
 pub use plain::name_fault;
+pub use review::{Luck, Review, Turning, Verified};
 pub use rule::{Row, Rule};
 pub use says::{Arg, Names, Refusal, Says};
 pub use stage::{

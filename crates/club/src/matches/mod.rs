@@ -7,7 +7,9 @@ mod ahead;
 mod house;
 mod laid;
 mod log;
+mod luck;
 mod minds;
+mod past;
 mod save;
 mod settle;
 mod undo;
@@ -19,8 +21,8 @@ use dice::Below;
 use odds::Watch;
 use players::{Hurry, Known, Mind, Thought};
 use scene::{
-    Amend, Amended, Answer, Card, Due, Foreseen, House, Misfit, Overtime, PieceId, Preview, Regard, Scene,
-    Seat,
+    Amend, Amended, Answer, Card, Due, Foreseen, House, Luck, Misfit, Overtime, PieceId, Preview, Regard,
+    Review, Scene, Seat,
 };
 use serde::{Deserialize, Serialize};
 use table::{Fault, Given, Hash, Key, Live, Question, Ran, Rulebook, Sealed, Seed, Tape, bytes, hash, run};
@@ -68,6 +70,8 @@ pub struct Match<R: Rulebook> {
     /// How many answers each seat has given; the number of its next question.
     answered: Vec<u32>,
     undone: Vec<Undone>,
+    /// The matches whose past this one shares.
+    branched: Vec<past::Branched>,
     /// What the players have agreed on besides the rules.
     settled: settle::Settled,
     /// What was laid down before the match was taken up.
@@ -113,6 +117,7 @@ impl<R: Rulebook> Match<R> {
             sealed: Sealed::default(),
             answered: vec![0; seats],
             undone: Vec::new(),
+            branched: Vec::new(),
             settled: settle::Settled::default(),
             laid: laid::Laid::default(),
             agreed: house::Agreed::default(),
@@ -462,6 +467,26 @@ where
 
     fn late(&self) -> (&[Overtime], Option<Seat>) {
         (&self.agreed.overtime, self.agreed.late)
+    }
+
+    fn branched(&self) -> Vec<u32> {
+        self.branched.iter().map(|branched| branched.commit).collect()
+    }
+
+    fn past(&self, seat: Option<Seat>, step: u32, entry: u32) -> Result<Scene, String> {
+        self.past(seat, step, entry)
+    }
+
+    fn branch(&self, step: u32, entry: u32, seed: Seed) -> Result<String, String> {
+        self.branch(step, entry, seed)
+    }
+
+    fn luck(&self, step: u32) -> Result<Luck, String> {
+        self.luck(step)
+    }
+
+    fn review(&self, lucks: &[Luck]) -> Result<Review, String> {
+        self.review(lucks)
     }
 
     fn ending(&self) -> Option<Ended> {

@@ -11,6 +11,7 @@ use table::{Hash, Key, Live, Note, Ran, Rulebook, Sealed, Seed, Tape, bytes, has
 use super::house::Agreed;
 use super::laid::Laid;
 use super::log::StepLog;
+use super::past::Branched;
 use super::settle::Settled;
 use super::{Match, Reveal, Step};
 use crate::Undone;
@@ -30,33 +31,36 @@ pub struct Save {
     pub book: String,
     given: String,
     #[serde(with = "seed")]
-    seed: Seed,
-    epoch: u32,
-    answered: Vec<u32>,
-    undone: Vec<Undone>,
+    pub(super) seed: Seed,
+    pub(super) epoch: u32,
+    pub(super) answered: Vec<u32>,
+    pub(super) undone: Vec<Undone>,
     #[serde(with = "fingerprint")]
     first: Hash,
-    steps: Vec<Saved>,
-    tape: Tape,
-    reveals: Vec<Reveal>,
-    sealed: Sealed,
-    taken_back: Option<String>,
+    pub(super) steps: Vec<Saved>,
+    pub(super) tape: Tape,
+    pub(super) reveals: Vec<Reveal>,
+    pub(super) sealed: Sealed,
+    pub(super) taken_back: Option<String>,
     /// Left out as long as nobody gave up or offered a draw.
     #[serde(default)]
-    settled: Settled,
+    pub(super) settled: Settled,
+    /// Left out where the match was played from its beginning.
+    #[serde(default)]
+    pub(super) branched: Vec<Branched>,
     /// Left out where all dice were thrown.
     #[serde(default)]
     laid: Laid,
     /// Left out where nothing is agreed on besides the rules.
     #[serde(default)]
-    agreed: Agreed,
+    pub(super) agreed: Agreed,
 }
 
 /// A step in a file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Saved {
-    tape: Tape,
+pub(super) struct Saved {
+    pub(super) tape: Tape,
     reveals: Vec<Reveal>,
     #[serde(with = "fingerprint")]
     hash: Hash,
@@ -111,7 +115,8 @@ impl Save {
         let settled = (self.settled != Settled::default()).then(|| ("settled", json(&self.settled)));
         let laid = (self.laid != Laid::default()).then(|| ("laid", json(&self.laid)));
         let agreed = (self.agreed != Agreed::default()).then(|| ("agreed", json(&self.agreed)));
-        let fields = fields.iter().chain(&settled).chain(&laid).chain(&agreed);
+        let branched = (!self.branched.is_empty()).then(|| ("branched", json(&self.branched)));
+        let fields = fields.iter().chain(&settled).chain(&laid).chain(&agreed).chain(&branched);
         let fields: Vec<String> = fields.map(|(name, value)| format!("\"{name}\": {value}")).collect();
         format!("{{\n{}\n}}\n", fields.join(",\n"))
     }
@@ -149,34 +154,13 @@ impl<R: Rulebook> Match<R> {
             settled: self.settled.clone(),
             laid: self.laid,
             agreed: self.agreed.clone(),
+            branched: self.branched.clone(),
         }
     }
 
     /// Takes up a saved match: sets the table, plays every step again and compares the fingerprints.
     pub fn resume(save: &Save) -> Result<Self, String> {
-        if save.book != R::KEY {
-            return Err(format!("this is a match of {:?}, not of {:?}", save.book, R::KEY));
-        }
-        let mut new = Self::set(&save.given, save.seed)
-            .map_err(|misfit| format!("the table of the save cannot be set: {misfit}"))?;
-        if new.first != save.first {
-            return Err(differs("the table as it was set", new.first, save.first));
-        }
-        new.check_counters(save)?;
-        new.laid = save.laid;
-        let mut throws = Throws { seed: save.seed, epoch: 0, last: save.epoch };
-        let steps = save.steps.len() as u32;
-        new.agree_again(&save.agreed, steps)?;
-        for (at, step) in (0..).zip(&save.steps) {
-            new.commit = new.amend_again(new.commit.clone(), at)?;
-            new.play_again(at, step, &mut throws)?;
-        }
-        new.commit = new.amend_again(new.commit.clone(), steps)?;
-        check_reveals("the step in progress", &save.reveals, &save.tape)?;
-        (new.epoch, new.answered, new.undone) = (save.epoch, save.answered.clone(), save.undone.clone());
-        (new.tape, new.reveals) = (save.tape.clone(), save.reveals.clone());
-        new.check_progress(&mut throws)?;
-        new.advance();
+        let mut new = Self::played_again(save)?;
         for (seat, answers) in &save.sealed.0 {
             for answer in answers {
                 new.seal_again(*seat, answer)?;
@@ -190,6 +174,35 @@ impl<R: Rulebook> Match<R> {
         }
         new.taken_back = save.taken_back.clone();
         new.settle_again(&save.settled)?;
+        Ok(new)
+    }
+
+    /// Plays everything again that is on the tapes of a save, and on to the next question.
+    pub(super) fn played_again(save: &Save) -> Result<Self, String> {
+        if save.book != R::KEY {
+            return Err(format!("this is a match of {:?}, not of {:?}", save.book, R::KEY));
+        }
+        let mut new = Self::set(&save.given, save.seed)
+            .map_err(|misfit| format!("the table of the save cannot be set: {misfit}"))?;
+        if new.first != save.first {
+            return Err(differs("the table as it was set", new.first, save.first));
+        }
+        new.check_counters(save)?;
+        new.laid = save.laid;
+        let mut throws = Throws::of(save)?;
+        let steps = save.steps.len() as u32;
+        new.agree_again(&save.agreed, steps)?;
+        for (at, step) in (0..).zip(&save.steps) {
+            new.commit = new.amend_again(new.commit.clone(), at)?;
+            new.play_again(at, step, &mut throws)?;
+        }
+        new.commit = new.amend_again(new.commit.clone(), steps)?;
+        check_reveals("the step in progress", &save.reveals, &save.tape)?;
+        (new.epoch, new.answered, new.undone) = (save.epoch, save.answered.clone(), save.undone.clone());
+        new.branched = save.branched.clone();
+        (new.tape, new.reveals) = (save.tape.clone(), save.reveals.clone());
+        new.check_progress(&mut throws)?;
+        new.advance();
         Ok(new)
     }
 
@@ -283,15 +296,32 @@ impl<R: Rulebook> Match<R> {
     }
 }
 
-/// Dice come from the seed and from nowhere else. What was undone has raised the epoch, so that every throw of the
-/// save is one of the epoch before it or of a later one.
+/// Dice come from the seed and from nowhere else. What was undone has raised the epoch, and what branched off has brought
+/// another seed, so that every throw of the save is one of the key before it or of a later one.
 struct Throws {
-    seed: Seed,
-    epoch: u32,
-    last: u32,
+    /// A seed, and the epochs in which it was thrown from.
+    keys: Vec<(Seed, u32, u32)>,
+    at: usize,
 }
 
 impl Throws {
+    fn of(save: &Save) -> Result<Throws, String> {
+        let mut keys = Vec::new();
+        let mut from = 0;
+        for branched in &save.branched {
+            if branched.epoch < from || branched.epoch > save.epoch {
+                return Err(format!(
+                    "the save branches off in epoch {}, which is not one of its own",
+                    branched.epoch
+                ));
+            }
+            keys.push((branched.seed, from, branched.epoch));
+            from = branched.epoch;
+        }
+        keys.push((save.seed, from, save.epoch));
+        Ok(Throws { keys, at: 0 })
+    }
+
     /// The first throws of a step may have been laid down.
     fn check(&mut self, what: &str, commit: u32, notes: &[Note], laid: usize) -> Result<(), String> {
         let thrown = notes.iter().filter_map(|note| match note {
@@ -299,14 +329,18 @@ impl Throws {
             _ => None,
         });
         for (throw, (pool, reading, faces)) in (0..).zip(thrown).skip(laid) {
-            let falls = |epoch: &u32| {
-                let mut stream = Key { seed: self.seed, epoch: *epoch, commit }.throw(throw);
+            let falls = |seed: Seed, epoch: u32| {
+                let mut stream = Key { seed, epoch, commit }.throw(throw);
                 let mut shown = Vec::new();
                 pool.throw(&mut |bound| stream.below(bound), Some(&mut shown)) == *reading && shown == *faces
             };
-            self.epoch = (self.epoch..=self.last)
-                .find(falls)
-                .ok_or_else(|| format!("{what} holds dice that its seed does not throw: {faces:?}"))?;
+            let found = (self.at..self.keys.len()).find_map(|at| {
+                let (seed, from, last) = self.keys[at];
+                Some((at, (from..=last).find(|epoch| falls(seed, *epoch))?))
+            });
+            let none = || format!("{what} holds dice that its seed does not throw: {faces:?}");
+            let (at, epoch) = found.ok_or_else(none)?;
+            (self.at, self.keys[at].1) = (at, epoch);
         }
         Ok(())
     }
@@ -336,15 +370,15 @@ fn unhex(words: &str) -> Option<Vec<u8>> {
 }
 
 /// A seed is written as 64 digits.
-mod seed {
+pub(super) mod seed {
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
     use table::Seed;
 
-    pub(super) fn serialize<S: Serializer>(seed: &Seed, serializer: S) -> Result<S::Ok, S::Error> {
+    pub(crate) fn serialize<S: Serializer>(seed: &Seed, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&super::hex(&seed.0))
     }
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Seed, D::Error> {
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Seed, D::Error> {
         let words = String::deserialize(deserializer)?;
         let bytes = super::unhex(&words).and_then(|bytes| bytes.try_into().ok());
         bytes.map(Seed).ok_or_else(|| D::Error::custom("a seed is 64 digits from 0 to f"))

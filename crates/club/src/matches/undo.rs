@@ -117,7 +117,10 @@ impl<R: Rulebook> Match<R> {
     }
 
     /// The game before a step, run again from the nearest full one.
-    fn game_at(&self, step: u32) -> Result<R::Game, String> {
+    pub(super) fn game_at(&self, step: u32) -> Result<R::Game, String> {
+        if step as usize == self.steps.len() {
+            return Ok(self.commit.clone());
+        }
         let from = step / FULL_EVERY;
         let full = self.full.get(from as usize).and_then(|bytes| unbytes(bytes));
         let mut game: R::Game = full.ok_or("a game that was kept in full cannot be read back")?;
@@ -130,7 +133,7 @@ impl<R: Rulebook> Match<R> {
     }
 
     /// Runs a step again from its tape; its end has to have this fingerprint.
-    fn again(&self, commit: &R::Game, tape: &Tape, expected: Hash) -> Result<R::Game, String> {
+    pub(super) fn again(&self, commit: &R::Game, tape: &Tape, expected: Hash) -> Result<R::Game, String> {
         let nothing = Sealed::default();
         let key = Key { seed: self.seed, epoch: self.epoch, commit: 0 };
         let run = run::<R>(&self.setup, commit, &mut tape.clone(), &mut Live::<R>::new(key, &nothing));

@@ -10,6 +10,7 @@ mod laws;
 mod lessons;
 mod matches;
 mod own;
+mod past;
 mod saves;
 mod secrets;
 mod settled;

@@ -16,6 +16,11 @@ pub fn worth(setup: &Setup, game: &Game, seat: Seat) -> i64 {
     game.standing().map(|id| side(&id) * of(setup, game, id)).sum()
 }
 
+/// What one side brought, on the average.
+pub fn whole(setup: &Setup, game: &Game) -> i64 {
+    game.standing().map(|id| of(setup, game, id)).sum::<i64>() / 2
+}
+
 /// One model in thousandths of its share of the card's cost, less a third while it flees: what still flees at the end is
 /// lost. Inline profiles of cases have no cost and count as ten.
 fn of(setup: &Setup, game: &Game, id: Id) -> i64 {

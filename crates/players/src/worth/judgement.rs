@@ -17,6 +17,11 @@ pub fn worth(setup: &Setup, game: &Game, seat: Seat) -> i64 {
     }
 }
 
+/// What one side has, on the average.
+pub fn whole(setup: &Setup, game: &Game) -> i64 {
+    (of(setup, game, Seat(0)) + of(setup, game, Seat(1))) / 2
+}
+
 /// What one side has. A point of an Effigy's health decides games and counts for four of a Hero's; souls are in it, for
 /// those that one side holds weigh on the other's Effigy. A Hero on the board is worth ten points besides its health.
 fn of(setup: &Setup, game: &Game, seat: Seat) -> i64 {

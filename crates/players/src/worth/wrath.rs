@@ -12,11 +12,17 @@ pub fn worth(setup: &Setup, game: &Game, seat: Seat) -> i64 {
     if let Some(over) = game.over {
         return over.winner.map_or(0, |winner| if winner == seat { WON } else { -WON });
     }
-    let of = |seat: Seat| {
-        let models: i64 = game.army(seat).map(|id| model(setup, game, id)).sum();
-        models + MORALE * i64::from(game.morale[seat.index()])
-    };
-    of(seat) - of(seat.other())
+    of(setup, game, seat) - of(setup, game, seat.other())
+}
+
+/// What one side has, on the average.
+pub fn whole(setup: &Setup, game: &Game) -> i64 {
+    (of(setup, game, Seat(0)) + of(setup, game, Seat(1))) / 2
+}
+
+fn of(setup: &Setup, game: &Game, seat: Seat) -> i64 {
+    let models: i64 = game.army(seat).map(|id| model(setup, game, id)).sum();
+    models + MORALE * i64::from(game.morale[seat.index()])
 }
 
 /// A model in thousandths of its rank: half for being there, half for the Wounds that are left.

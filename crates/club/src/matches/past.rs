@@ -1,0 +1,142 @@
+//! Looking back: the game at any place of its course, and another one that goes on from there.
+//!
+//! A place is so many steps played to their end, and so many answers and throws of the next. Answers that were shown
+//! together have no place between them.
+
+use scene::{Scene, Seat};
+use serde::{Deserialize, Serialize};
+use table::{Ahead, Entry, Ran, Rulebook, Seed, Tape, run};
+
+use super::{Match, Reveal, Save};
+
+/// Where a match left another one, whose past it shares.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Branched {
+    pub commit: u32,
+    /// The last epoch of the other one that is shared.
+    pub epoch: u32,
+    /// What the dice of the other one came from: those that are still to fall are nobody's to know.
+    #[serde(with = "super::save::seed")]
+    pub seed: Seed,
+}
+
+impl<R: Rulebook> Match<R> {
+    /// The table at a place, as a seat saw it; all of it, where nothing is a secret any more.
+    pub fn past(&self, seat: Option<Seat>, step: u32, entry: u32) -> Result<Scene, String> {
+        let game = self.game_past(step, entry)?;
+        match seat {
+            Some(seat) if seat.0 >= R::seats(&self.setup) => Err(format!("there is no seat {}", seat.0)),
+            Some(seat) => Ok(R::scene(&self.setup, &R::view(&game, seat))),
+            None if self.all_is_open() => Ok(R::scene(&self.setup, &game)),
+            None => Err("as long as there are secrets, one looks back with the eyes of a seat".to_string()),
+        }
+    }
+
+    /// Whether everybody may know everything that happened: the game is over, or nothing is hidden.
+    pub(super) fn all_is_open(&self) -> bool {
+        let hidden = |seat: u8| R::view(&self.now, Seat(seat)) != self.now;
+        self.ending().is_some() || !(self.unseen || (0..R::seats(&self.setup)).any(hidden))
+    }
+
+    fn game_past(&self, step: u32, entry: u32) -> Result<R::Game, String> {
+        let (tape, reveals) = self.course(step)?;
+        let entry = together(reveals, entry);
+        if entry as usize > tape.len() {
+            return Err(format!("step {step} holds {} answers and throws, not {entry}", tape.len()));
+        }
+        let here = self.steps.len() as u32;
+        if step == here && entry as usize == tape.len() {
+            return Ok(self.now.clone());
+        }
+        if step < here && entry as usize == tape.len() {
+            return self.game_at(step + 1);
+        }
+        let commit = self.game_at(step)?;
+        if entry == 0 {
+            return Ok(commit);
+        }
+        let mut tape = Tape { entries: tape.entries[..entry as usize].to_vec() };
+        let run = run::<R>(&self.setup, &commit, &mut tape, &mut Ahead::<R>::default());
+        match run.ran {
+            Ran::Fault(fault) => Err(format!("step {step} cannot be played again: {}", fault.why)),
+            _ => Ok(run.game),
+        }
+    }
+
+    /// The tape of a step, and what of it was shown together.
+    fn course(&self, step: u32) -> Result<(&Tape, &[Reveal]), String> {
+        let here = self.steps.len();
+        match self.steps.get(step as usize) {
+            Some(known) => Ok((&known.tape, &known.reveals)),
+            None if step as usize == here => Ok((&self.tape, &self.reveals)),
+            None => Err(format!("the match has come to step {here}, and {step} lies beyond")),
+        }
+    }
+
+    /// The save of a match that is this one up to a place, and goes on with dice of its own.
+    pub fn branch(&self, step: u32, entry: u32, seed: Seed) -> Result<String, String> {
+        let (tape, reveals) = self.course(step)?;
+        let entry = together(reveals, entry);
+        if entry as usize > tape.len() {
+            return Err(format!("step {step} holds {} answers and throws, not {entry}", tape.len()));
+        }
+        let mut save = self.saved();
+        save.tape = Tape { entries: tape.entries[..entry as usize].to_vec() };
+        save.reveals = reveals.iter().copied().filter(|reveal| reveal.from < entry).collect();
+        save.steps.truncate(step as usize);
+        (save.sealed, save.taken_back, save.settled) = Default::default();
+        save.agreed.go_back(step);
+        save.agreed.overtime.retain(|late| late.commit <= step);
+        // What was taken back later is not in the past of this place.
+        while save.undone.last().is_some_and(|undone| (undone.commit, undone.kept) > (step, entry)) {
+            save.undone.pop();
+        }
+        save.epoch = save.undone.len() as u32;
+        for branched in &mut save.branched {
+            branched.epoch = branched.epoch.min(save.epoch);
+            branched.commit = branched.commit.min(step);
+        }
+        save.branched.push(Branched { commit: step, epoch: save.epoch, seed: self.seed });
+        save.seed = seed;
+        save.count_answers();
+        // Dice that come next fall anew, and the match is written where somebody is asked.
+        let wrong = |why: String| format!("nothing can branch off here: {why}");
+        let new = Match::<R>::played_again(&save).map_err(wrong)?;
+        match &new.fault {
+            Some(fault) => Err(wrong(fault.why.clone())),
+            None => Ok(new.saved().write()),
+        }
+    }
+}
+
+/// The place at which no answers are shown without those that were shown with them.
+fn together(reveals: &[Reveal], entry: u32) -> u32 {
+    let parted = reveals.iter().find(|reveal| reveal.from < entry && entry < reveal.to);
+    parted.map_or(entry, |reveal| reveal.from)
+}
+
+impl Save {
+    fn tapes(&self) -> impl Iterator<Item = &Entry> {
+        self.steps.iter().map(|step| &step.tape).chain([&self.tape]).flat_map(|tape| &tape.entries)
+    }
+
+    /// How many answers and how many throws it holds.
+    pub(crate) fn entries(&self) -> (u32, u32) {
+        let answers = self.tapes().filter(|entry| matches!(entry, Entry::Answer { .. })).count();
+        (answers as u32, (self.tapes().count() - answers) as u32)
+    }
+
+    /// Counts the answers of each seat on the tapes.
+    fn count_answers(&mut self) {
+        let mut answered = vec![0; self.answered.len()];
+        for entry in self.tapes() {
+            if let Entry::Answer { seat, .. } = entry
+                && let Some(count) = answered.get_mut(seat.index())
+            {
+                *count += 1;
+            }
+        }
+        self.answered = answered;
+    }
+}
