@@ -10,7 +10,7 @@ pub use carry::Carried;
 
 use scene::{
     Amend, Amended, Answer, Card, Ended, Foreseen, House, List, Menu, Overtime, Own, PieceId, Posed, Preview,
-    Recruit, Regard, Remark, Rule, Scene, Seat, Start, Told, Undone,
+    Recruit, Regard, Remark, Review, Rule, Scene, Seat, Start, Told, Undone, Verified,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
@@ -194,6 +194,29 @@ pub enum Wish {
     Claim {
         seat: Seat,
     },
+    /// A seat offers a draw, and another one agrees.
+    Draw {
+        seat: Seat,
+        by: Seat,
+    },
+    /// The table after so many steps and so many answers and throws of the next.
+    Past {
+        seat: Option<Seat>,
+        step: u32,
+        entry: u32,
+    },
+    /// The save of a match that is this one up to a place.
+    Branch {
+        step: u32,
+        entry: u32,
+        seed: u64,
+    },
+    /// Plays a save again from its beginning.
+    Verify {
+        text: String,
+    },
+    /// Goes on with the report of the match.
+    Review,
 }
 
 /// What came of a letter.
@@ -223,6 +246,22 @@ pub enum Said {
         of: u32,
         reasons: Vec<String>,
     },
+    /// A table of the past, and the fingerprint at the last commit before it.
+    Past {
+        scene: Box<Scene>,
+        hash: String,
+    },
+    Save(String),
+    Verified(Verified),
+    Reviewed(Reviewed),
+}
+
+/// How far a report is: so many steps are weighed of all, and then it is there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reviewed {
+    pub done: u32,
+    pub of: u32,
+    pub review: Option<Review>,
 }
 
 /// A no, in one sentence.
@@ -330,6 +369,8 @@ pub struct Position {
     pub amended: Vec<Amended>,
     pub overtime: Vec<Overtime>,
     pub late: Option<Seat>,
+    /// The steps at which this match left another one, whose past it shares.
+    pub branched: Vec<u32>,
     pub ending: Option<Ended>,
     /// Who meets whom in a match that has to be played before this one goes on.
     pub due: Option<String>,

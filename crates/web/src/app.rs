@@ -11,8 +11,9 @@ use scene::{Answer, House, Item, PieceId, Posed, Rule, Seat, Shape, Start, Told}
 use crate::odds::Outlook;
 use crate::opponents::{self, Opponents};
 use crate::plan::Plan;
+use crate::replay::Reel;
 use crate::store::{self, Kept};
-use crate::{curtain, house, install, keys, learn, link, lists, menu, play, pulse, spoken, start};
+use crate::{curtain, house, install, keys, learn, link, lists, menu, play, pulse, replay, spoken, start};
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Screen {
@@ -21,6 +22,7 @@ pub enum Screen {
     Lists,
     Play,
     Rules,
+    Replay,
 }
 
 /// What the pointer does on the table besides playing.
@@ -40,9 +42,17 @@ pub struct Notice {
     pub grave: bool,
 }
 
-/// Asked of the other side: may this be taken back?
+/// What somebody is asked besides the rules.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    TakeBack,
+    Draw,
+}
+
+/// Asked of the other side: may this be taken back, is it a draw?
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Consent {
+    pub wanted: Wanted,
     pub seat: Seat,
     pub by: Seat,
     pub words: String,
@@ -82,6 +92,8 @@ pub struct App {
     /// What the screen with the lists was told from outside it.
     pub lists: lists::Lists,
     pub opponents: Opponents,
+    /// The game looked back upon.
+    pub reel: Reel,
 }
 
 pub fn app() -> App {
@@ -117,6 +129,7 @@ impl App {
             time: RwSignal::default(),
             lists: lists::Lists::default(),
             opponents: Opponents::new(),
+            reel: Reel::new(),
         }
     }
 
@@ -175,13 +188,23 @@ impl App {
         self.open(Wish::Load { text }, title);
     }
 
+    /// Takes up a game from the text of a save, to look back upon it.
+    pub fn watch(self, text: String, title: String) {
+        self.open_and(Wish::Load { text }, title, replay::enter);
+    }
+
     pub fn open(self, wish: Wish, title: String) {
+        self.open_and(wish, title, |_| {});
+    }
+
+    fn open_and(self, wish: Wish, title: String, then: fn(App)) {
         spawn_local(async move {
             match link::ask(wish).await {
                 Ok(Said::Position(position)) => {
                     self.game.set(Some((format!("{:x}", chance()), title)));
                     self.learn.leave();
                     self.enter(*position);
+                    then(self);
                 }
                 Ok(_) => {}
                 Err(no) => self.complain(no),
@@ -334,9 +357,9 @@ impl App {
                 Err(no) if no.consent => {
                     // Any other seat may agree; with more than two it is the next one at the table.
                     let by = Seat((seat.0 + 1) % (position.seats.len().max(2) as u8));
-                    let consent = Consent { seat, by, words: no.words };
+                    let consent = Consent { wanted: Wanted::TakeBack, seat, by, words: no.words };
                     match learn::agrees(self) || self.opponents.agrees(by) {
-                        true => self.take_back_agreed(consent),
+                        true => self.agreed(consent),
                         false => self.consent.set(Some(consent)),
                     }
                 }
@@ -358,11 +381,25 @@ impl App {
         });
     }
 
-    /// Takes back what needs the other side's consent, which was given.
-    pub fn take_back_agreed(self, consent: Consent) {
+    /// Asks the other side whether it is a draw.
+    pub fn offer_draw(self) {
+        let Some(position) = self.position.get_untracked() else { return };
+        self.menu.set(false);
+        let Some(seat) = position.seat else { return };
+        let words = format!("{} offers it; nobody has won then", self.seat_name(seat));
+        self.consent.set(Some(Consent { wanted: Wanted::Draw, seat, by: seat.other(), words }));
+    }
+
+    /// Does what needed somebody's consent, which was given.
+    pub fn agreed(self, consent: Consent) {
         self.consent.set(None);
+        let Consent { seat, by, .. } = consent;
+        let wish = match consent.wanted {
+            Wanted::TakeBack => Wish::UndoWithConsent { seat, by },
+            Wanted::Draw => Wish::Draw { seat, by },
+        };
         spawn_local(async move {
-            match link::ask(Wish::UndoWithConsent { seat: consent.seat, by: consent.by }).await {
+            match link::ask(wish).await {
                 Ok(Said::Position(position)) => self.show(*position),
                 Ok(_) => {}
                 Err(no) => self.complain(no),
@@ -390,6 +427,9 @@ impl App {
             match looked {
                 Ok(Said::Position(position)) => {
                     self.show(*position);
+                    if self.screen.get_untracked() == Screen::Replay {
+                        self.screen.set(Screen::Play);
+                    }
                     self.notice.set(Some(Notice {
                         words: format!(
                             "The referee was called again, and the game goes on where it was ({why})."
@@ -474,6 +514,7 @@ pub fn Root() -> impl IntoView {
             Screen::Lists => view! { <lists::Builder/> }.into_any(),
             Screen::Play => view! { <play::Play/> }.into_any(),
             Screen::Rules => view! { <learn::Rules/> }.into_any(),
+            Screen::Replay => view! { <replay::Replay/> }.into_any(),
         }}
         <NoticeBar/>
         <menu::Menu/>

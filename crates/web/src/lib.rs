@@ -20,6 +20,7 @@
 //! | `install.rs` | the page without a network, and new versions of it |
 //! | `house.rs` | what players agree on: terms, clock, changes by hand |
 //! | `opponents.rs` | seats that no person plays, and hints |
+//! | `replay/` | a game looked back upon, and its report |
 //! | `curtain.rs`, `menu.rs`, `keys.rs` | handing over, saving and leaving, keys |
 #![cfg(target_arch = "wasm32")]
 
@@ -43,6 +44,7 @@ mod opponents;
 mod plan;
 mod play;
 mod pulse;
+mod replay;
 mod rule;
 mod sides;
 mod spoken;

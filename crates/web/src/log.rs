@@ -42,8 +42,8 @@ pub fn Log() -> impl IntoView {
     }
 }
 
-/// What the record shows besides what the rules tell: what was taken back or changed and who agreed, and whose time ran
-/// out; each with the step before which it stands.
+/// What the record shows besides what the rules tell: what was taken back or changed and who agreed, whose time ran
+/// out, where it left another game, and how it ended; each with the step before which it stands.
 fn marks(position: &Position) -> Vec<(u32, String)> {
     let name = |seat: Seat| position.seats.get(seat.index()).cloned().unwrap_or_default();
     let undone = position.undone.iter().map(|undone| {
@@ -58,7 +58,12 @@ fn marks(position: &Position) -> Vec<(u32, String)> {
     });
     let late = position.overtime.iter();
     let late = late.map(|late| (late.commit + 1, format!("The time of {} ran out", name(late.seat))));
-    let mut marks: Vec<(u32, String)> = undone.chain(amended).chain(late).collect();
+    let own = "From here on it is a game of its own";
+    let branched = position.branched.iter().map(|commit| (*commit, own.to_string()));
+    // How it ended is in the record, also where the players settled it between themselves.
+    let ending = position.ending.iter().map(|ended| (u32::MAX, ended.words.clone()));
+    let mut marks: Vec<(u32, String)> =
+        undone.chain(amended).chain(late).chain(branched).chain(ending).collect();
     marks.sort_by_key(|(at, _)| *at);
     marks
 }

@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
 
-use crate::app::{App, app};
-use crate::{opponents, store};
+use crate::app::{App, Wanted, app};
+use crate::{opponents, replay, store};
 
 #[component]
 pub fn Menu() -> impl IntoView {
@@ -13,6 +13,10 @@ pub fn Menu() -> impl IntoView {
     move || {
         app.menu.get().then(|| {
             let close = move |_| app.menu.set(false);
+            // Only a game for two that goes on is drawn by agreement.
+            let two = app.position.with(|position| {
+                position.as_ref().is_some_and(|position| position.seats.len() == 2 && position.ending.is_none())
+            });
             view! {
                 <div class="veil" on:click=close>
                     <section class="sheet menu" role="dialog" aria-modal="true" aria-labelledby="menu-title" id="menu"
@@ -23,11 +27,15 @@ pub fn Menu() -> impl IntoView {
                             app.menu.set(false);
                             app.amending.set(true);
                         }>"Change something by agreement" <small>"the record will show it"</small></button>
+                        <button id="look-back" on:click=move |_| replay::enter(app)>"Look back" <small>"step by step; branch off, verify, report"</small></button>
                         <button on:click=move |_| app.leave()>"Leave the table" <small>"it stays in this browser"</small></button>
                         <button on:click=move |_| {
                             app.menu.set(false);
                             app.call_again("as you wished".into());
                         }>"Call the referee again" <small>"if it does not answer"</small></button>
+                        {two.then(|| view! {
+                            <button id="offer-draw" on:click=move |_| app.offer_draw()>"Offer a draw" <small>"the other side is asked"</small></button>
+                        })}
                         <Concede/>
                         <h3>"Who plays"</h3>
                         <opponents::Who names=app.position.get_untracked().map_or(Vec::new(), |now| now.seats.clone())
@@ -122,7 +130,7 @@ pub fn download(name: &str, kind: &str, text: &str) -> Option<()> {
     Url::revoke_object_url(&url).ok()
 }
 
-/// The other side is asked whether something may be taken back.
+/// Somebody is asked whether something may be taken back, or whether the game ends here.
 #[component]
 pub fn ConsentAsked() -> impl IntoView {
     let app = app();
@@ -130,15 +138,21 @@ pub fn ConsentAsked() -> impl IntoView {
         app.consent.get().map(|consent| {
             let (by, of) = (app.seat_name(consent.by), app.seat_name(consent.seat));
             let agreed = consent.clone();
+            let (title, yes, no) = match consent.wanted {
+                Wanted::TakeBack => {
+                    (format!("{by}, may {of} take that back?"), format!("{by} agrees"), "No, it stands")
+                }
+                Wanted::Draw => (format!("{by}, is it a draw?"), format!("{by} agrees"), "No, it goes on"),
+            };
             view! {
                 <div class="veil">
                     <section class="sheet" role="alertdialog" aria-modal="true" aria-labelledby="consent-title" id="consent">
-                        <h2 id="consent-title">{format!("{by}, may {of} take that back?")}</h2>
+                        <h2 id="consent-title">{title}</h2>
                         <p>{consent.words} "."</p>
                         <p class="dim">"The record will show it."</p>
                         <div class="row">
-                            <button class="main" on:click=move |_| app.take_back_agreed(agreed.clone())>{by} " agrees"</button>
-                            <button autofocus=true on:click=move |_| app.consent.set(None)>"No, it stands"</button>
+                            <button class="main" on:click=move |_| app.agreed(agreed.clone())>{yes}</button>
+                            <button autofocus=true on:click=move |_| app.consent.set(None)>{no}</button>
                         </div>
                     </section>
                 </div>

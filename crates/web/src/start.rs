@@ -50,6 +50,7 @@ pub fn Start() -> impl IntoView {
                     <Import/>
                     <h3>"Lists"</h3>
                     <button id="build" on:click=move |_| app.screen.set(Screen::Lists)>"Build a list"</button>
+                    <crate::replay::WatchFile/>
                     <h3>"Looks"</h3>
                     <crate::menu::Light/>
                 </section>

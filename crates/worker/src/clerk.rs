@@ -6,6 +6,7 @@ use post::{BookTold, CaseTold, Checked, No, Position, RuleTold, Said, Wish};
 use scene::{List, Misfit, Own, Remark, Seat};
 use table::Seed;
 
+use crate::look_back::Account;
 use crate::minds::Minds;
 use crate::tryout::Tryout;
 
@@ -23,6 +24,7 @@ pub struct Clerk {
     /// A list that is being tried in quick games.
     tryout: Option<Tryout>,
     minds: Minds,
+    account: Account,
 }
 
 impl Clerk {
@@ -241,6 +243,27 @@ impl Clerk {
                 sitting.claim(seat).map_err(refused)?;
                 Ok(after(&**sitting, &self.minds, seat, sitting.commits()))
             }
+            Wish::Draw { seat, by } => {
+                let sitting = self.sitting.as_mut().ok_or_else(none)?;
+                sitting.offer_draw(seat).map_err(refused)?;
+                sitting.offer_draw(by).map_err(refused)?;
+                Ok(after(&**sitting, &self.minds, seat, 0))
+            }
+            Wish::Past { seat, step, entry } => {
+                let sitting = self.sitting()?;
+                let scene = sitting.past(seat, step, entry).map_err(No::new)?;
+                let hash = sitting.hashes().get(step as usize).map(|hash| hash.to_string());
+                Ok(Said::Past { scene: Box::new(scene), hash: hash.unwrap_or_default() })
+            }
+            Wish::Branch { step, entry, seed } => {
+                self.sitting()?.branch(step, entry, Seed::of(seed)).map(Said::Save).map_err(No::new)
+            }
+            Wish::Verify { text } => club::verify(BOOKS, &text).map(Said::Verified).map_err(No::new),
+            Wish::Review => {
+                let Clerk { sitting, account, .. } = self;
+                let sitting = sitting.as_deref().ok_or_else(none)?;
+                account.go_on(sitting).map(Said::Reviewed)
+            }
         }
     }
 
@@ -287,6 +310,7 @@ fn position(sitting: &dyn Sitting, seat: Option<Seat>, from: u32) -> Said {
         amended: sitting.amended().to_vec(),
         overtime: sitting.late().0.to_vec(),
         late: sitting.late().1,
+        branched: sitting.branched(),
         ending: sitting.ending(),
         due: sitting.due().map(|due| due.title),
         fault: sitting.fault().map(|fault| fault.why.clone()),

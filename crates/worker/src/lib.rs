@@ -6,6 +6,7 @@
 mod clerk;
 #[cfg(target_arch = "wasm32")]
 mod desk;
+mod look_back;
 mod minds;
 mod tryout;
 

@@ -7,6 +7,7 @@ use scene::{Scene, Seat};
 use serde::{Deserialize, Serialize};
 use table::{Ahead, Entry, Ran, Rulebook, Seed, Tape, run};
 
+use super::laid::Laid;
 use super::{Match, Reveal, Save};
 
 /// Where a match left another one, whose past it shares.
@@ -93,6 +94,7 @@ impl<R: Rulebook> Match<R> {
             save.undone.pop();
         }
         save.epoch = save.undone.len() as u32;
+        save.laid = save.laid.min(Laid { steps: step, entries: entry });
         for branched in &mut save.branched {
             branched.epoch = branched.epoch.min(save.epoch);
             branched.commit = branched.commit.min(step);

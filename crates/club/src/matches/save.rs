@@ -50,7 +50,7 @@ pub struct Save {
     pub(super) branched: Vec<Branched>,
     /// Left out where all dice were thrown.
     #[serde(default)]
-    laid: Laid,
+    pub(super) laid: Laid,
     /// Left out where nothing is agreed on besides the rules.
     #[serde(default)]
     pub(super) agreed: Agreed,

@@ -13,6 +13,7 @@ mod look;
 mod offline;
 mod opponents;
 mod player;
+mod replay;
 mod safe;
 mod salvation;
 mod same;
@@ -91,6 +92,12 @@ const TESTS: &[(&str, Test)] = tests![
     opponents::watched,
     house::clock,
     house::changed,
+    replay::back_and_forth,
+    replay::branch_and_play_on,
+    replay::verified_or_not,
+    replay::report,
+    replay::given_up,
+    replay::drawn,
     fast::hover_and_drag,
     fast::hexes,
     screens::pictures,

@@ -202,7 +202,21 @@ async fn tour(camera: &mut Camera<'_>) -> Done {
     page.fresh().await?;
     page.sit("over", tables::ARCHERS_ONCE, 3, &["Ana", "done", "Rolf", "done"]).await?;
     camera.take("over").await?;
+    replay(camera).await?;
     hexes(camera).await
+}
+
+/// A game looked back upon, with its report.
+async fn replay(camera: &mut Camera<'_>) -> Done {
+    let page = camera.page;
+    page.fresh().await?;
+    page.give_file("#watch", &crate::replay::recorded(), "#replay").await?;
+    crate::replay::slide(page, 420).await?;
+    page.click("#verify").await?;
+    camera.take("replay").await?;
+    page.click("#report").await?;
+    page.until("#report-read").await?;
+    camera.take("replay-report").await
 }
 
 /// The same on hexes: what is chosen, set up, moved, hidden and left.

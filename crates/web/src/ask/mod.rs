@@ -12,6 +12,7 @@ use scene::Shape;
 
 use crate::app::app;
 use crate::campaign;
+use crate::replay;
 use crate::rule::Cite;
 
 #[component]
@@ -26,6 +27,10 @@ pub fn Ask() -> impl IntoView {
                         <h2>"The game is over"</h2>
                         <p>{ended.words.clone()}</p>
                         <campaign::Back/>
+                        <div class="row">
+                            <button id="watch-again" on:click=move |_| replay::enter(app)>"Look back"</button>
+                            <button id="to-report" on:click=move |_| replay::enter_for_report(app)>"Report"</button>
+                        </div>
                         <button class="main" on:click=move |_| app.leave()>"To the first page"</button>
                     </section>
                 }

@@ -1,0 +1,160 @@
+//! Looking back upon a game: scrubbing, branching off, verifying, the report; and games that the players end themselves.
+
+use std::path::PathBuf;
+
+use serde_json::json;
+use trial::{Done, Page, check};
+
+use crate::tables;
+
+/// A whole short game with dice in it: an archer shoots another one, who does nothing about it.
+const SHOT: [&str; 8] = ["Ana", "Bow", "Rolf", "pass", "pass", "done", "Rolf", "done"];
+
+/// A recorded game of GENESYS.
+pub fn recorded() -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../genesys/games/fight-a.save"))
+}
+
+/// The fingerprints of a save, by the program.
+fn hashes(page: &Page, save: &std::path::Path) -> Done<Vec<String>> {
+    Ok(serde_json::from_value(page.native.replay(save)?["hashes"].clone())?)
+}
+
+/// Puts the slider somewhere.
+pub async fn slide(page: &Page, to: usize) -> Done {
+    let before = page.revision().await?;
+    let script = "const course = document.querySelector('#course'); course.value = arguments[0];
+        course.dispatchEvent(new Event('input', { bubbles: true }))";
+    page.script(script, vec![json!(to)]).await?;
+    page.settled(&before).await
+}
+
+pub async fn back_and_forth(page: &Page) -> Done {
+    page.fresh().await?;
+    let hashes = hashes(page, &recorded())?;
+    let last = hashes.len() - 1;
+    page.give_file("#watch", &recorded(), "#replay").await?;
+    check(page.text("#place").await? == format!("Step 0 of {last}"), "it begins at the beginning")?;
+    check(page.hash().await? == hashes[0] && page.count("#log li").await? == 0, "nothing has happened yet")?;
+    for _ in 0..3 {
+        page.click("#step-on").await?;
+    }
+    check(page.hash().await? == hashes[3], "three steps on")?;
+    let told = page.count("#log li").await?;
+    page.click("#entry-on").await?;
+    check(page.text("#place").await? == format!("Step 3 of {last}, 1 in"), "one answer into the fourth")?;
+    check(page.count("#log li").await? > told, "the log follows")?;
+    page.keys("\u{e012}").await?;
+    check(page.hash().await? == hashes[3] && page.count("#log li").await? == told, "a step back by a key")?;
+    page.click("#last").await?;
+    check(page.hash().await? == hashes[last], "the end")?;
+    let words = page.texts("#log li").await?.pop().unwrap_or_default();
+    check(words.contains("wins"), format!("the record says how it ended, not {words:?}"))?;
+    check(page.count("[data-piece]").await? < 13, "of one side nobody is left")?;
+    page.keys("\u{e011}").await?;
+    check(page.hash().await? == hashes[0], "home")?;
+    slide(page, 200).await?;
+    let place = page.text("#place").await?;
+    let step: usize = place.split(' ').nth(1).and_then(|step| step.parse().ok()).unwrap_or(0);
+    check(step > 3 && page.hash().await? == hashes[step], format!("slid to {place}"))?;
+    page.press("As Red saw it").await?;
+    check(page.hash().await? == hashes[step], "with the eyes of one seat")?;
+    page.click("#back-to-game").await?;
+    check(page.has("#over").await? && page.hash().await? == hashes[last], "back at the game")
+}
+
+pub async fn branch_and_play_on(page: &Page) -> Done {
+    page.fresh().await?;
+    page.sit("archers", tables::ARCHERS, 3, &["Ana", "Bow", "Rolf", "pass", "pass"]).await?;
+    let (kept, asked) = (page.kept().await?, page.asked().await?);
+    page.click("#open-menu").await?;
+    page.click("#look-back").await?;
+    let now = page.hash().await?;
+    page.keys("\u{e012}").await?;
+    check(page.hash().await? != now, "before the shot")?;
+    let before = page.hash().await?;
+    page.click("#branch").await?;
+    page.until("#ask").await?;
+    check(page.hash().await? == before && page.asked().await? != asked, "the shot is still to come")?;
+    check(page.has("#log .undone").await?, "the record says that it is a game of its own")?;
+    page.say("done").await?;
+    check(page.hash().await? != before && page.has("#ask").await?, "and it is played on")?;
+    let script = "return Object.keys(localStorage).filter(key => key.startsWith('muster/game/'))
+        .map(key => localStorage.getItem(key).split('\\n').slice(1).join('\\n'))";
+    let saves: Vec<String> = serde_json::from_value(page.script(script, Vec::new()).await?)?;
+    check(saves.len() == 2 && saves.contains(&kept), "the first game is kept as it was")?;
+    let branch = saves.iter().find(|save| **save != kept).cloned().unwrap_or_default();
+    let file = page.native.file("branch.json", &branch)?;
+    check(hashes(page, &file)?.contains(&before), "natively the branch has the same past")
+}
+
+pub async fn verified_or_not(page: &Page) -> Done {
+    page.fresh().await?;
+    let hashes = hashes(page, &recorded())?;
+    page.give_file("#watch", &recorded(), "#replay").await?;
+    page.click("#verify").await?;
+    let words = page.text("#verified").await?;
+    let (steps, hash) = (format!("All {} steps", hashes.len() - 1), &hashes[hashes.len() - 1]);
+    check(words.starts_with(&steps) && words.contains(hash.as_str()), format!("it says {words:?}"))?;
+    // One point of one move is another one now.
+    let text = std::fs::read_to_string(recorded())?;
+    let line = text.lines().filter(|line| line.contains("\"x\":")).nth(30).ok_or("there are moves")?;
+    let first = text.lines().position(|line| line.starts_with("\"steps\"")).unwrap_or(0) + 1;
+    let step = text.lines().position(|other| other == line).unwrap_or(0) - first;
+    let at = line.find("\"x\":").unwrap_or(0) + 4;
+    let end = at + line[at..].find(',').unwrap_or(0);
+    let x: i32 = line[at..end].parse().map_err(|_| "a number")?;
+    let forged = text.replace(line, &format!("{}{}{}", &line[..at], x + 40, &line[end..]));
+    page.fresh().await?;
+    page.give_file("#watch", &page.native.file("forged.json", &forged)?, "#notice").await?;
+    let words = page.text("#notice span").await?;
+    check(words.contains(&format!("step {step} ")), format!("the forged step {step} is named: {words:?}"))?;
+    check(!page.has("#table").await?, "and nothing is shown of it")
+}
+
+pub async fn report(page: &Page) -> Done {
+    page.fresh().await?;
+    page.sit("once", tables::ARCHERS_ONCE, 2, &SHOT).await?;
+    page.click("#to-report").await?;
+    page.until("#report-read").await?;
+    let given = page.texts("#luck tbody td").await?;
+    check(given.len() == 4 && given[0] != "+0.0", format!("the dice gave something: {given:?}"))?;
+    let bare = |place: usize| given[place].trim_start_matches(['+', '−']).to_string();
+    check(bare(0) == bare(2) && bare(1) == bare(3), format!("what one gets the other loses: {given:?}"))?;
+    check(page.has(".chart").await?, "there is a chart")?;
+    let turned = page.texts(".turned-at").await?;
+    check(turned.iter().any(|words| words.contains("Rolf")), format!("the shot is told: {turned:?}"))?;
+    let step = page.attribute(".turned-at", "data-step").await?.unwrap_or_default();
+    let after = step.parse::<u32>().map_err(|_| "a number")? + 1;
+    page.click(".turned-at").await?;
+    let place = page.text("#place").await?;
+    check(place.starts_with(&format!("Step {after} ")), format!("it leads there, not to {place:?}"))
+}
+
+pub async fn given_up(page: &Page) -> Done {
+    page.fresh().await?;
+    page.sit("archers", tables::ARCHERS, 3, &["Ana", "done"]).await?;
+    page.click("#open-menu").await?;
+    page.click("#concede").await?;
+    check(page.has("#ask").await?, "once is not enough")?;
+    page.click("#concede").await?;
+    let words = page.text("#over p").await?;
+    check(words == "Red gives up; Green wins", words)?;
+    let told = page.texts("#log li").await?.pop().unwrap_or_default();
+    check(told == "Red gives up; Green wins", format!("the record says {told:?}"))?;
+    page.reload().await?;
+    page.until("#over").await
+}
+
+pub async fn drawn(page: &Page) -> Done {
+    page.fresh().await?;
+    page.sit("archers", tables::ARCHERS, 3, &["Ana", "done"]).await?;
+    page.click("#open-menu").await?;
+    page.click("#offer-draw").await?;
+    let asked = page.text("#consent h2").await?;
+    check(asked == "Green, is it a draw?", format!("the other side is asked, not {asked:?}"))?;
+    page.click("#consent button.main").await?;
+    check(page.text("#over p").await?.contains("draw"), "it is one")?;
+    let save = page.native.file("drawn.json", &page.kept().await?)?;
+    check(page.native.replay(&save)?["ending"]["winner"].is_null(), "so says the save")
+}

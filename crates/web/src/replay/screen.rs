@@ -1,0 +1,174 @@
+//! The table with what one looks back with.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use scene::Seat;
+use wasm_bindgen::JsCast;
+use web_sys::KeyboardEvent;
+
+use super::{branch, by_entry, by_step, glide, go, leave, look_with, report, verify};
+use crate::app::{App, app};
+use crate::{board, card, dice, log, menu, sides, start};
+
+/// Speeds in quarters of the usual one, and what they are called.
+const SPEEDS: [(u32, &str); 4] = [(2, "½×"), (4, "1×"), (8, "2×"), (16, "4×")];
+
+#[component]
+pub fn Replay() -> impl IntoView {
+    let app = app();
+    let shown =
+        move |of: fn(&post::Position) -> String| app.position.with(|position| position.as_deref().map(of));
+    let keys = window_event_listener(leptos::ev::keydown, move |event| pressed(app, &event));
+    on_cleanup(move || keys.remove());
+    view! {
+        <div class="play replay" id="replay" style=("--leg", move || format!("{}ms", app.reel.leg.get()))>
+            <header class="bar">
+                <h1>"muster"</h1>
+                <p class="title">{move || shown(|position| position.scene.title.clone())}</p>
+                <p class="turn" id="turn">{move || shown(|position| position.scene.turn.clone())}</p>
+                <nav><button id="back-to-game" on:click=move |_| leave(app)>"Back to the game " <kbd>"Esc"</kbd></button></nav>
+            </header>
+            <aside class="left" aria-label="Both sides"><sides::Sides/></aside>
+            <main><board::Board/></main>
+            <aside class="right" aria-label="Looking back"><Panel/><card::Selected/></aside>
+            <Strip/>
+            <footer class="tray"><dice::Dice/><log::Log/></footer>
+        </div>
+    }
+}
+
+/// The course of the game, and everything that moves along it.
+#[component]
+fn Strip() -> impl IntoView {
+    let app = app();
+    let reel = app.reel;
+    let place = move || {
+        let (stop, last) = (reel.stop(), reel.stops.with(|stops| stops.last().copied()));
+        let (Some(stop), Some(last)) = (stop, last) else { return String::new() };
+        match stop.entry {
+            0 => format!("Step {} of {}", stop.step, last.step),
+            entry => format!("Step {} of {}, {entry} in", stop.step, last.step),
+        }
+    };
+    let at_first = move || reel.at.get() == 0;
+    let at_last = move || reel.at.get() >= reel.last();
+    view! {
+        <div class="strip" role="group" aria-label="The course of the game">
+            <button id="first" aria-label="To the beginning" disabled=at_first on:click=move |_| go(app, 0)>"⏮"</button>
+            <button id="step-back" aria-label="A step back" title="←" disabled=at_first on:click=move |_| by_step(app, true)>"◀"</button>
+            <button id="entry-back" aria-label="One answer or throw back" title="," disabled=at_first on:click=move |_| by_entry(app, true)>"‹"</button>
+            <button class="main" id="play" aria-pressed=move || reel.playing.get().to_string() on:click=move |_| glide::play(app)>
+                {move || if reel.playing.get() { "Pause" } else { "Play" }}</button>
+            <button id="entry-on" aria-label="One answer or throw on" title="." disabled=at_last on:click=move |_| by_entry(app, false)>"›"</button>
+            <button id="step-on" aria-label="A step on" title="→" disabled=at_last on:click=move |_| by_step(app, false)>"▶"</button>
+            <button id="last" aria-label="To the end" disabled=at_last on:click=move |_| go(app, reel.last())>"⏭"</button>
+            <input type="range" id="course" min="0" max=move || reel.last().to_string() prop:value=move || reel.at.get().to_string()
+                aria-label="Place in the game" aria-valuetext=place
+                on:input=move |event| {
+                    reel.playing.set(false);
+                    go(app, event_target_value(&event).parse().unwrap_or(0));
+                }/>
+            <output id="place">{place}</output>
+            <select id="speed" aria-label="Speed" on:change=move |event| reel.speed.set(event_target_value(&event).parse().unwrap_or(4))>
+                {SPEEDS.into_iter().map(|(speed, name)| view! {
+                    <option value=speed.to_string() selected=move || reel.speed.get_untracked() == speed>{name}</option>
+                }).collect_view()}
+            </select>
+        </div>
+    }
+}
+
+/// What can be done with a game besides looking at it.
+#[component]
+fn Panel() -> impl IntoView {
+    let app = app();
+    let reel = app.reel;
+    let over = move || reel.live.with(|live| live.as_ref().is_some_and(|live| live.ending.is_some()));
+    view! {
+        <section class="ask looking-back">
+            <h2>"Looking back"</h2>
+            {move || over().then(|| view! { <Eyes/> })}
+            <button id="branch" on:click=move |_| branch(app)>"Play on from here" <small>"a game of its own; this one stays"</small></button>
+            <button id="verify" on:click=move |_| verify(app)>"Verify" <small>"plays all of it again and compares every fingerprint"</small></button>
+            {move || reel.verified.get().map(|verified| match verified {
+                Ok(told) => view! {
+                    <p class="verified" id="verified" role="status">
+                        {format!("All {} steps are as recorded, with {} answers and {} throws. The fingerprint is ", told.commits, told.answers, told.throws)}
+                        <code>{told.hash}</code> "."
+                    </p>
+                }.into_any(),
+                Err(no) => view! { <p class="refusal" id="verified" role="status">{no.words} "."</p> }.into_any(),
+            })}
+            <button id="export" on:click=move |_| menu::export(app)>"Save to a file"</button>
+            <report::Report/>
+        </section>
+    }
+}
+
+/// With whose eyes one looks.
+#[component]
+fn Eyes() -> impl IntoView {
+    let app = app();
+    let reel = app.reel;
+    let with = move |eyes: Option<Seat>| look_with(app, eyes, move || go(app, reel.at.get_untracked()));
+    let is = move |eyes: Option<Seat>| (reel.eyes.get() == eyes).to_string();
+    let seats =
+        reel.live.with_untracked(|live| live.as_ref().map(|live| live.seats.clone()).unwrap_or_default());
+    view! {
+        <div class="choice" role="group" aria-label="As seen by">
+            <button aria-pressed=move || is(None) on:click=move |_| with(None)>"All of it"</button>
+            {seats.into_iter().enumerate().map(|(place, name)| {
+                let eyes = Some(Seat(place as u8));
+                view! { <button aria-pressed=move || is(eyes) on:click=move |_| with(eyes)>"As " {name} " saw it"</button> }
+            }).collect_view()}
+        </div>
+    }
+}
+
+fn pressed(app: App, event: &KeyboardEvent) {
+    if event.ctrl_key() || event.meta_key() || event.alt_key() {
+        return;
+    }
+    let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    let tag = target.map(|element| element.tag_name().to_lowercase()).unwrap_or_default();
+    let key = event.key();
+    if key == "Escape" {
+        if app.rule.get_untracked().is_some() {
+            return app.rule.set(None);
+        }
+        return leave(app);
+    }
+    // The slider and the list of speeds have keys of their own.
+    if matches!(tag.as_str(), "input" | "select") {
+        return;
+    }
+    match key.as_str() {
+        "ArrowLeft" if event.shift_key() => by_entry(app, true),
+        "ArrowRight" if event.shift_key() => by_entry(app, false),
+        "ArrowLeft" => by_step(app, true),
+        "ArrowRight" => by_step(app, false),
+        "," => by_entry(app, true),
+        "." => by_entry(app, false),
+        "Home" => go(app, 0),
+        "End" => go(app, untrack(|| app.reel.last())),
+        " " if tag != "button" && tag != "summary" => glide::play(app),
+        "+" | "=" => board::zoom_by(0.75),
+        "-" => board::zoom_by(1.34),
+        "0" => board::zoom_by(0.0),
+        _ => return,
+    }
+    event.prevent_default();
+}
+
+/// A file to look at, on the first screen.
+#[component]
+pub fn WatchFile() -> impl IntoView {
+    let app = app();
+    let chosen = move |event: web_sys::Event| {
+        spawn_local(async move {
+            let Some((name, text)) = start::file(&event).await else { return };
+            app.watch(text, name.trim_end_matches(".json").trim_end_matches(".muster").replace('-', " "));
+        });
+    };
+    view! { <label class="file">"Watch a saved game" <input type="file" id="watch" accept=".json,.save" on:change=chosen/></label> }
+}
