@@ -167,11 +167,17 @@ pub fn replay(books: &[&'static dyn Book], text: &str) -> Result<Vec<crate::Told
 }
 
 /// Plays a saved match again from its beginning, and says what was compared. Where something is not as the save says, the
-/// first such step is named.
+/// first such step is named. Dice that a save calls laid down have to come from its seed too: a table that shows a rule
+/// may be played on, but it is no proof of how the dice fell.
 pub fn verify(books: &[&'static dyn Book], text: &str) -> Result<Verified, String> {
-    let save = Save::read(text)?;
+    let mut save = Save::read(text)?;
+    let laid = save.take_laid();
     let (answers, throws) = save.entries();
-    let sitting = find(books, &save.book)?.resume(&save)?;
+    let resumed = find(books, &save.book)?.resume(&save);
+    let sitting = resumed.map_err(|why| match laid {
+        Some(until) => format!("{why} (the save says that its dice were laid down until step {until})"),
+        None => why,
+    })?;
     Ok(Verified { commits: sitting.commits(), answers, throws, hash: sitting.hash().to_string() })
 }
 

@@ -190,6 +190,7 @@ impl App {
 
     /// Takes up a game from the text of a save, to look back upon it.
     pub fn watch(self, text: String, title: String) {
+        self.opponents.levels.set(Vec::new());
         self.open_and(Wish::Load { text }, title, replay::enter);
     }
 
@@ -236,22 +237,22 @@ impl App {
 
     /// To the table, where this position is.
     pub fn enter(self, position: Position) {
+        self.reel.close();
         self.log.set(Vec::new());
         self.last.set(None);
         self.selected.set(None);
         self.position.set(None);
         self.learn(&position.book);
-        let seats = position.seats.len();
+        // A lesson has a partner of its own, and a campaign is no game for two.
+        match !self.opponents.none() && !self.learn.alone() && position.seats.len() == 2 {
+            true => opponents::seat(self, self.opponents.levels.get_untracked()),
+            false => self.opponents.levels.set(Vec::new()),
+        }
         self.show(position);
         self.screen.set(Screen::Play);
         // The address remembers the game: who reloads the page comes back to it.
         if let Some((id, _)) = self.game.get_untracked() {
             let _ = window().location().set_hash(&id);
-        }
-        // A lesson has a partner of its own, and a campaign is no game for two.
-        match !self.opponents.none() && !self.learn.alone() && seats == 2 {
-            true => opponents::seat(self, self.opponents.levels.get_untracked()),
-            false => self.opponents.levels.set(Vec::new()),
         }
     }
 
@@ -268,6 +269,10 @@ impl App {
 
     /// Puts a position on the table.
     pub fn show(self, position: Position) {
+        // What comes late while somebody looks back is kept, and there when he returns.
+        if self.reel.is_on() {
+            return self.keep(&position);
+        }
         let before = self.position.get_untracked();
         let heard =
             self.log.with_untracked(|log| log.iter().filter(|told| told.commit >= position.from).count());
@@ -410,6 +415,7 @@ impl App {
     /// Another referee goes on where the last one was, from what is stored.
     pub fn call_again(self, why: String) {
         link::dismiss();
+        self.reel.close();
         let save =
             self.position.with_untracked(|position| position.as_ref().map(|position| position.save.clone()));
         let Some(text) = save else {
@@ -421,6 +427,9 @@ impl App {
             let loaded = link::ask(Wish::Load { text }).await;
             let looked = match loaded {
                 Ok(_) if learn::agrees(self) => link::ask(Wish::Eyes { seat: scene::Lesson::LEARNER }).await,
+                Ok(_) if !self.opponents.none() => {
+                    link::ask(Wish::Seats { levels: self.opponents.levels.get_untracked() }).await
+                }
                 Ok(_) => link::ask(Wish::Look { seat, from: 0 }).await,
                 no => no,
             };

@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 use web_sys::KeyboardEvent;
 
 use crate::app::{App, Screen, Tool};
-use crate::{board, plan, spoken};
+use crate::{board, plan, replay, spoken};
 
 /// Every key and what it does.
 const KEYS: [(&str, &str); 15] = [
@@ -46,8 +46,13 @@ fn pressed(app: App, event: &KeyboardEvent) {
     if event.key() == "Escape" && app.rule.get_untracked().is_some() {
         return app.rule.set(None);
     }
-    if app.screen.get_untracked() != Screen::Play || event.ctrl_key() || event.meta_key() || event.alt_key() {
+    if event.ctrl_key() || event.meta_key() || event.alt_key() {
         return;
+    }
+    match app.screen.get_untracked() {
+        Screen::Play => {}
+        Screen::Replay => return replay::pressed(app, event),
+        _ => return,
     }
     let key = event.key();
     let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
@@ -130,7 +135,7 @@ fn pick(app: App, place: u8) {
 }
 
 /// Selects the next piece that stands on the table.
-fn walk(app: App, by: isize) {
+pub fn walk(app: App, by: isize) {
     let Some(position) = app.position.get_untracked() else { return };
     let standing: Vec<_> =
         position.scene.pieces.iter().filter(|piece| !piece.gone && !piece.at.is_empty()).collect();

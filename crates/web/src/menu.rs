@@ -13,8 +13,8 @@ pub fn Menu() -> impl IntoView {
     move || {
         app.menu.get().then(|| {
             let close = move |_| app.menu.set(false);
-            // Only a game for two that goes on is drawn by agreement.
-            let two = app.position.with(|position| {
+            // Only a game of two people that goes on is drawn by agreement.
+            let two = app.opponents.none() && !app.learn.alone() && app.position.with(|position| {
                 position.as_ref().is_some_and(|position| position.seats.len() == 2 && position.ending.is_none())
             });
             view! {
@@ -39,7 +39,7 @@ pub fn Menu() -> impl IntoView {
                         <Concede/>
                         <h3>"Who plays"</h3>
                         <opponents::Who names=app.position.get_untracked().map_or(Vec::new(), |now| now.seats.clone())
-                            chosen=Callback::new(move |levels| opponents::seat(app, levels))/>
+                            levels=app.opponents.levels chosen=Callback::new(move |levels| opponents::seat(app, levels))/>
                         <h3>"Looks"</h3>
                         <Light/>
                         <label class="check">

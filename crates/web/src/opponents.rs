@@ -37,6 +37,8 @@ pub struct Opponents {
     hurried: RwSignal<bool>,
     /// Somebody thinks already.
     busy: RwSignal<bool>,
+    /// The worker is being told who plays; nobody thinks before it knows.
+    seating: RwSignal<bool>,
 }
 
 impl Opponents {
@@ -47,6 +49,7 @@ impl Opponents {
             hint: RwSignal::new(None),
             hurried: RwSignal::new(false),
             busy: RwSignal::new(false),
+            seating: RwSignal::new(false),
         }
     }
 
@@ -68,11 +71,14 @@ impl Opponents {
 /// What the worker is told whenever it has a match.
 pub fn seat(app: App, levels: Vec<String>) {
     app.opponents.levels.set(levels.clone());
+    app.opponents.seating.set(true);
     if let Some((id, _)) = app.game.get_untracked() {
         store::set(&format!("seats-{id}"), &levels.join(","));
     }
     spawn_local(async move {
-        match link::ask(Wish::Seats { levels }).await {
+        let said = link::ask(Wish::Seats { levels }).await;
+        app.opponents.seating.set(false);
+        match said {
             Ok(Said::Position(position)) => app.show(*position),
             Ok(_) => {}
             Err(no) => app.complain(no),
@@ -96,7 +102,7 @@ pub fn go_on(app: App) {
         Some((position.seats.get(seat.index()).cloned().unwrap_or_default(), position.commits))
     });
     let Some((name, commits)) = due else { return };
-    if opponents.busy.get_untracked() {
+    if opponents.busy.get_untracked() || opponents.seating.get_untracked() || app.reel.is_on() {
         return;
     }
     opponents.busy.set(true);
@@ -104,7 +110,13 @@ pub fn go_on(app: App) {
     spawn_local(async move {
         let begun = js_sys::Date::now();
         loop {
-            match link::ask(Wish::Ponder { tries: TRIES }).await {
+            let said = link::ask(Wish::Ponder { tries: TRIES }).await;
+            // While somebody looks back nobody goes on; who comes back finds him where he was.
+            if app.reel.is_on() {
+                opponents.thinking.set(None);
+                return opponents.busy.set(false);
+            }
+            match said {
                 Ok(Said::Pondered { done, of, reasons }) => {
                     let going_on = done < of;
                     opponents.thinking.set(Some(Thinking {
@@ -173,17 +185,19 @@ pub fn ask_for_hint(app: App) {
 
 /// Who plays the seats: changed at any time, before a game and in the middle of it.
 #[component]
-pub fn Who(names: Vec<String>, chosen: Callback<Vec<String>>) -> impl IntoView {
-    let app = app();
+pub fn Who(
+    names: Vec<String>,
+    levels: RwSignal<Vec<String>>,
+    chosen: Callback<Vec<String>>,
+) -> impl IntoView {
     let count = names.len();
     let seats = names.into_iter().enumerate().map(|(place, name)| {
-        let level =
-            move || app.opponents.levels.with(|levels| levels.get(place).cloned().unwrap_or_default());
+        let level = move || levels.with(|levels| levels.get(place).cloned().unwrap_or_default());
         let options = LEVELS.map(|(key, words)| {
             view! { <option value=key selected=move || level() == key>{words}</option> }
         });
         let change = move |event| {
-            let mut levels = app.opponents.levels.get_untracked();
+            let mut levels = levels.get_untracked();
             levels.resize(count, String::new());
             levels[place] = event_target_value(&event);
             chosen.run(levels);

@@ -246,7 +246,7 @@ fn place_focus() {
         Some(last) if last.is_connected() => give_focus(Some(last.into())),
         // Who writes goes on writing.
         Some(last) if last.id() == "words" => keys::write_words(),
-        _ => give_focus(document().query_selector("#ask h2, #over h2, main h2").ok().flatten()),
+        _ => give_focus(document().query_selector("#ask h2, #over h2, #replay h2, main h2").ok().flatten()),
     }
 }
 

@@ -48,9 +48,9 @@ pub fn Start() -> impl IntoView {
                     <h2>"Go on"</h2>
                     <Games kept=kept/>
                     <Import/>
+                    <crate::replay::WatchFile/>
                     <h3>"Lists"</h3>
                     <button id="build" on:click=move |_| app.screen.set(Screen::Lists)>"Build a list"</button>
-                    <crate::replay::WatchFile/>
                     <h3>"Looks"</h3>
                     <crate::menu::Light/>
                 </section>
@@ -105,7 +105,7 @@ fn Terms(house: RwSignal<scene::House>) -> impl IntoView {
         <h3>"Who plays"</h3>
         <div class="seats">
             <crate::opponents::Who names=vec!["The first side".into(), "The second side".into()]
-                chosen=Callback::new(move |levels| app.opponents.levels.set(levels))/>
+                levels=app.opponents.levels chosen=Callback::new(move |levels| app.opponents.levels.set(levels))/>
         </div>
         <details class="arrange" id="terms">
             <summary>"Measuring, and a clock"</summary>

@@ -32,6 +32,8 @@ impl Clerk {
         if matches!(wish, Wish::Begin { .. } | Wish::Arrange { .. } | Wish::Load { .. } | Wish::Stage { .. })
         {
             self.eyes = None;
+            // Who plays the next match is said anew.
+            self.minds = Minds::default();
         }
         let mut said = self.said(wish)?;
         if let (Said::Position(shown), Some(eyes), Some(sitting)) = (&mut said, self.eyes, &self.sitting)

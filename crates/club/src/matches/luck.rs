@@ -72,7 +72,7 @@ impl<R: Known> Match<R> {
             .count();
         // Where other dice would lead into a step that does not end, nobody can say what was to be expected.
         let Ok(outlook) = outlook else { return Ok(Luck { samples: Some(0), ..luck }) };
-        if let How::Sampled { count } = outlook.how {
+        if let How::Sampled { count, .. } = outlook.how {
             luck.samples = Some(count);
         }
         let whole = self.whole()?;

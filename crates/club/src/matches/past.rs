@@ -28,8 +28,8 @@ impl<R: Rulebook> Match<R> {
         let game = self.game_past(step, entry)?;
         match seat {
             Some(seat) if seat.0 >= R::seats(&self.setup) => Err(format!("there is no seat {}", seat.0)),
-            Some(seat) => Ok(R::scene(&self.setup, &R::view(&game, seat))),
-            None if self.all_is_open() => Ok(R::scene(&self.setup, &game)),
+            Some(seat) => Ok(self.housed(R::scene(&self.setup, &R::view(&game, seat)))),
+            None if self.all_is_open() => Ok(self.housed(R::scene(&self.setup, &game))),
             None => Err("as long as there are secrets, one looks back with the eyes of a seat".to_string()),
         }
     }
@@ -121,6 +121,12 @@ fn together(reveals: &[Reveal], entry: u32) -> u32 {
 impl Save {
     fn tapes(&self) -> impl Iterator<Item = &Entry> {
         self.steps.iter().map(|step| &step.tape).chain([&self.tape]).flat_map(|tape| &tape.entries)
+    }
+
+    /// Has its dice all thrown, and says until which step they were laid down, where they were.
+    pub(crate) fn take_laid(&mut self) -> Option<u32> {
+        let laid = std::mem::take(&mut self.laid);
+        (laid != Laid::default()).then_some(laid.steps)
     }
 
     /// How many answers and how many throws it holds.

@@ -7,7 +7,7 @@ use table::Seed;
 
 use crate::{NORTH, SMALL, SOUTH, say, sit};
 
-const ARCHERS: &str = "\
+pub(crate) const ARCHERS: &str = "\
 seats: Green, Red
 table: 24 by 24
 profile: Archer, SPD 5, EV 0, ARM 0, HP 4, base 1

@@ -1,10 +1,11 @@
 //! Looking back, branching off, and the report.
 
-use club::{BOOKS, Sitting, load, verify};
+use club::{BOOKS, Sitting, find, load, verify};
 use scene::{Luck, Seat};
 use table::Seed;
 
 use crate::books::read;
+use crate::house::ARCHERS;
 use crate::{NORTH, SMALL, SOUTH, TOYS, say, sit};
 
 /// A recorded game of a complete rulebook.
@@ -112,6 +113,104 @@ fn a_game_is_verified_and_a_forged_one_is_told_by_its_step() {
 }
 
 #[test]
+fn forged_dice_are_found_also_where_they_are_called_laid_down() {
+    let text = recorded("genesys", "fight-a.save");
+    let it = load(BOOKS, &text).unwrap();
+    let steps = |text: &str| {
+        let save: serde_json::Value = serde_json::from_str(text).unwrap();
+        save["steps"].as_array().unwrap().clone()
+    };
+    let own = steps(&text);
+    let last = |step: &serde_json::Value| step["tape"]["entries"].as_array().unwrap().last().cloned();
+    let step = own.iter().position(|step| last(step).is_some_and(|entry| entry.get("Throw").is_some()));
+    let step = step.expect("some step ends with a throw");
+    let entry = own[step]["tape"]["entries"].as_array().unwrap().len() as u32 - 1;
+    // Other dice from another seed: they fit the rules, and the fingerprint is the one that they lead to.
+    let branches = (0..).map(|seed| it.branch(step as u32, entry, Seed::of(seed)).unwrap());
+    let other = |branch: &String| steps(branch).len() > step && steps(branch)[step] != own[step];
+    let honest = { branches }.find(other).unwrap();
+    assert!(verify(BOOKS, &honest).is_ok(), "the save names both seeds");
+    let seed = |text: &str| text.lines().find(|line| line.starts_with("\"seed\"")).unwrap().to_string();
+    let (body, _) = honest.split_once(",\n\"branched\"").unwrap();
+    let body = body.replace(&seed(&honest), &seed(&text));
+    let forged = format!("{body}\n}}\n");
+    let names = format!("step {step} of the save holds dice that its seed does not throw");
+    let why = verify(BOOKS, &forged).unwrap_err();
+    assert!(why.starts_with(&names), "{why}");
+    assert_eq!(load(BOOKS, &forged).map(|_| ()).unwrap_err(), why);
+    let laid = format!("{body},\n\"laid\": {{\"steps\":{},\"entries\":0}}\n}}\n", step + 1);
+    assert!(load(BOOKS, &laid).is_ok(), "a table may be laid down and played on");
+    let why = verify(BOOKS, &laid).unwrap_err();
+    assert!(why.starts_with(&names) && why.contains(&format!("laid down until step {}", step + 1)), "{why}");
+}
+
+#[test]
+fn every_answer_and_every_throw_is_one_line_of_the_log() {
+    for (home, name) in [("genesys", "cut-off-the-head-a.save"), ("salvation", "hostage-exchange-a.save")] {
+        let it = load(BOOKS, &recorded(home, name)).unwrap();
+        let mut lines = vec![0; entries(&it.save()).len()];
+        for told in it.log(Some(NORTH), 0) {
+            if matches!(told.shows, scene::Shows::Answer(_) | scene::Shows::Threw { .. }) {
+                lines[told.commit as usize] += 1;
+            }
+        }
+        assert_eq!(lines, entries(&it.save()), "{home}");
+    }
+}
+
+#[test]
+fn what_was_agreed_is_there_when_one_looks_back() {
+    let mut it = find(BOOKS, "genesys").unwrap().sit(ARCHERS, Seed::of(3)).unwrap();
+    it.agree(scene::House { measuring: Some(false), ..scene::House::default() }).unwrap();
+    let play = |it: &mut dyn Sitting, words: &str| {
+        let seat = it.waiting_for()[0];
+        let number = it.questions(seat)[0].number;
+        let answer = it.read(seat, number, words).unwrap();
+        let epoch = it.epoch();
+        it.answer(seat, epoch, number, answer).unwrap();
+    };
+    play(&mut *it, "Ana");
+    play(&mut *it, "done");
+    let step = it.commits();
+    let shown = |scene: scene::Scene| format!("{:?}", scene.pieces);
+    let before = shown(it.scene(None));
+    let stunned = scene::Amend::State { piece: 1, name: "stunned".into(), on: true };
+    it.amend(NORTH, &[SOUTH], stunned).unwrap();
+    let changed = shown(it.scene(None));
+    assert_ne!(before, changed);
+    let past = |it: &dyn Sitting, step: u32| it.past(Some(NORTH), step, 0).unwrap();
+    assert!(!past(&*it, 0).measuring, "the terms hold for the past, too");
+    assert_eq!(shown(past(&*it, step)), changed);
+    assert_ne!(shown(past(&*it, 0)), changed);
+    // A branch from there has the change, one from before it does not.
+    let branch = |step: u32| load(BOOKS, &it.branch(step, 0, Seed::of(9)).unwrap()).unwrap();
+    assert_eq!((branch(step).amended().len(), shown(branch(step).scene(None))), (1, changed));
+    let early = branch(0);
+    assert!(early.amended().is_empty() && early.terms() == it.terms());
+    assert_eq!(shown(early.scene(None)), shown(past(&*it, 0)));
+}
+
+#[test]
+fn a_broken_file_is_told_in_one_sentence_with_its_place() {
+    let text = recorded("genesys", "fight-a.save");
+    let why = |text: &str| {
+        let why = load(BOOKS, text).map(|_| ()).unwrap_err();
+        assert_eq!(verify(BOOKS, text).unwrap_err(), why);
+        assert!(!why.contains('\n'), "{why}");
+        why
+    };
+    let half = &text[..text.len() / 2];
+    let line = half.lines().count();
+    assert_eq!(why(half), format!("this is not a save: it ends in line {line}, in the middle of something"));
+    let other = why(&text.replace("\"book\": \"genesys\"", "\"book\": \"salvation\""));
+    assert!(other.starts_with("the table of the save cannot be set: line "), "{other}");
+    let none = why(&text.replace("\"book\": \"genesys\"", "\"book\": \"genesis\""));
+    assert!(none.starts_with("there is no rulebook \"genesis\""), "{none}");
+    let dice = why(&text.replacen("\"faces\":[3,6]", "\"faces\":[6,6]", 1));
+    assert!(dice.starts_with("step 0 of the save "), "{dice}");
+}
+
+#[test]
 fn reports_of_complete_rulebooks_add_up() {
     for (home, name) in [("genesys", "cut-off-the-head-a.save"), ("salvation", "annihilation-b.save")] {
         let it = load(BOOKS, &recorded(home, name)).unwrap();
@@ -161,7 +260,7 @@ fn every_rulebook_has_a_report() {
 
 #[test]
 fn the_report_waits_as_long_as_there_are_secrets() {
-    let it = load(BOOKS, &recorded("salvation", "hostage-exchange-a.save")).unwrap();
+    let it = load(BOOKS, &recorded("salvation", "escape-a.save")).unwrap();
     let mut found = false;
     for step in (0..it.commits()).step_by(64) {
         let early = load(BOOKS, &it.branch(step, 0, Seed::of(1)).unwrap()).unwrap();

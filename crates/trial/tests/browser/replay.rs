@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use serde_json::json;
 use trial::{Done, Page, check};
 
+use crate::lists::choose;
 use crate::tables;
 
 /// A whole short game with dice in it: an archer shoots another one, who does nothing about it.
@@ -157,4 +158,127 @@ pub async fn drawn(page: &Page) -> Done {
     check(page.text("#over p").await?.contains("draw"), "it is one")?;
     let save = page.native.file("drawn.json", &page.kept().await?)?;
     check(page.native.replay(&save)?["ending"]["winner"].is_null(), "so says the save")
+}
+
+/// Files that are no games, or games that were not played so: one sentence that names the place, and nothing is lost.
+pub async fn broken_files(page: &Page) -> Done {
+    page.fresh().await?;
+    page.sit("archers", tables::ARCHERS, 3, &["Ana"]).await?;
+    let kept = page.kept().await?;
+    page.click("#open-menu").await?;
+    page.press("Leave the table").await?;
+    let text = std::fs::read_to_string(recorded())?;
+    let half = &text[..text.len() / 2];
+    let other = text.replace("\"book\": \"genesys\"", "\"book\": \"salvation\"");
+    let dice = text.replacen("[3,5,5,6,1,2,5,1,4]", "[5,3,5,6,1,2,5,1,4]", 1);
+    check(dice != text, "there are these dice in the recorded game")?;
+    let line = half.lines().count();
+    for (name, text, says) in [
+        ("half.json", half, format!("it ends in line {line}")),
+        ("other.json", &other, "cannot be set: line ".to_string()),
+        ("dice.json", &dice, "step 14 of the save holds dice that its seed does not throw".to_string()),
+    ] {
+        page.give_file("#watch", &page.native.file(name, text)?, "#notice").await?;
+        let words = page.text("#notice span").await?;
+        check(words.contains(&says), format!("{name} is told by its place, not {words:?}"))?;
+        check(!page.has("#table").await? && page.kept().await? == kept, format!("{name} changes nothing"))?;
+        page.click("#notice button[aria-label='Dismiss']").await?;
+    }
+    // Whoever calls his dice laid down may play on from there, but it is no proof.
+    let laid = format!(
+        "{},\n\"laid\": {{\"steps\":40,\"entries\":0}}\n}}\n",
+        dice.trim_end().trim_end_matches('}').trim_end()
+    );
+    page.give_file("#watch", &page.native.file("laid.json", &laid)?, "#replay").await?;
+    page.click("#verify").await?;
+    let words = page.text("#verified.refusal").await?;
+    check(words.contains("step 14 of the save") && words.contains("laid down"), words)
+}
+
+/// Everything by keys, and where one is can be heard.
+pub async fn by_keys(page: &Page) -> Done {
+    page.fresh().await?;
+    page.give_file("#watch", &recorded(), "#replay").await?;
+    let hashes = hashes(page, &recorded())?;
+    let said = async || page.text("#said").await;
+    page.keys("\u{e014}\u{e014}").await?;
+    let words = said().await?;
+    let last = hashes.len() - 1;
+    check(words.starts_with(&format!("Step 2 of {last}. ")), format!("it is said where one is: {words:?}"))?;
+    check(page.hash().await? == hashes[2], "two steps on")?;
+    page.keys(".").await?;
+    let words = said().await?;
+    check(words.starts_with(&format!("Step 2 of {last}, 1 in. ")), format!("an answer further: {words:?}"))?;
+    page.keys("o").await?;
+    check(said().await? != words, "the table can be heard")?;
+    page.keys("\u{e010}").await?;
+    let words = said().await?;
+    check(
+        words.starts_with(&format!("Step {last} of {last}. ")) && words.contains("The game is over"),
+        words,
+    )?;
+    // Every control is reached by the tabulator and has a name.
+    let mut names = Vec::new();
+    for _ in 0..60 {
+        page.keys("\u{e004}").await?;
+        let Some(node) = page.heard().await?.focus().cloned() else { continue };
+        if names.contains(&node.name) {
+            break;
+        }
+        names.push(node.name);
+    }
+    for wanted in [
+        "Back to the game",
+        "A step back",
+        "One answer or throw back",
+        "Play",
+        "Place in the game",
+        "Speed",
+        "All of it",
+        "Play on from here",
+        "Who plays on",
+        "Verify",
+        "Save to a file",
+        "Report",
+    ] {
+        check(
+            names.iter().any(|name| name.starts_with(wanted)),
+            format!("{wanted:?} is reached: {names:?}"),
+        )?;
+    }
+    page.keys("\u{e00c}").await?;
+    check(page.has("#over").await?, "and back to the game")
+}
+
+/// Two opponents play while somebody watches, looks back in the middle, and reads the report at the end.
+pub async fn watched_and_reported(page: &Page) -> Done {
+    page.fresh().await?;
+    page.sit("archers", tables::ARCHERS, 3, &[]).await?;
+    page.click("#open-menu").await?;
+    choose(page, "#who-0", "recruit").await?;
+    choose(page, "#who-1", "recruit").await?;
+    page.press("Look back").await?;
+    page.until("#replay").await?;
+    let kept = page.kept().await?;
+    page.keys("\u{e011}\u{e014}\u{e011}").await?;
+    check(
+        page.kept().await? == kept && !page.has("#thinking").await?,
+        "while somebody looks back nobody plays",
+    )?;
+    page.click("#back-to-game").await?;
+    page.until("#over").await?;
+    page.click("#to-report").await?;
+    page.until("#report-read").await?;
+    check(page.count("#luck tbody tr").await? == 2, "both sides are in the report")?;
+    // One of the seats is taken by a person for another end; the other one is played as before.
+    page.keys("\u{e011}").await?;
+    page.click(".plays-on summary").await?;
+    choose(page, "#who-0", "").await?;
+    page.click("#branch").await?;
+    page.until("#ask, #over").await?;
+    check(page.has("#log .undone").await?, "it is a game of its own")?;
+    page.click("#open-menu").await?;
+    let script = "return [0, 1].map(seat => document.querySelector(`#who-${seat}`).value)";
+    let seats: [String; 2] = serde_json::from_value(page.script(script, Vec::new()).await?)?;
+    check(seats == ["", "recruit"], format!("the seats are as chosen, not {seats:?}"))
 }

@@ -9,8 +9,8 @@ use leptos::task::spawn_local;
 use scene::{PieceId, Scene, Shows};
 use space::Spot;
 
-use super::{by_step, go};
-use crate::app::{App, Screen};
+use super::{a_step, there};
+use crate::app::App;
 
 /// How long a move takes, and how long a step is looked at, at the usual speed, in milliseconds.
 const MOVE: u32 = 700;
@@ -91,21 +91,21 @@ pub fn play(app: App) {
         return reel.playing.set(false);
     }
     reel.playing.set(true);
-    if reel.at.get_untracked() == untrack(|| reel.last()) {
-        go(app, 0);
-    }
+    reel.begun.update(|begun| *begun += 1);
+    let begun = reel.begun.get_untracked();
+    let goes_on = move || reel.is_on() && reel.playing.get_untracked() && reel.begun.get_untracked() == begun;
+    let at_last = move || reel.at.get_untracked() == untrack(|| reel.last());
     spawn_local(async move {
-        loop {
-            wait(STEP * 4 / reel.speed.get_untracked().max(1)).await;
-            let here = app.screen.get_untracked() == Screen::Replay;
-            if !here || !reel.playing.get_untracked() {
-                break;
-            }
-            by_step(app, false);
-            if reel.at.get_untracked() == untrack(|| reel.last()) {
-                break;
-            }
+        if at_last() {
+            there(app, 0).await;
         }
-        reel.playing.set(false);
+        while goes_on() && !at_last() {
+            // Whatever moves comes to its end before the next step begins.
+            there(app, a_step(app, false)).await;
+            wait(STEP * 4 / reel.speed.get_untracked().max(1)).await;
+        }
+        if reel.begun.get_untracked() == begun {
+            reel.playing.set(false);
+        }
     });
 }

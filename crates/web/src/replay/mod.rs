@@ -11,7 +11,7 @@ mod glide;
 mod report;
 mod screen;
 
-pub use screen::{Replay, WatchFile};
+pub use screen::{Replay, WatchFile, pressed};
 
 use std::sync::Arc;
 
@@ -20,8 +20,8 @@ use leptos::task::spawn_local;
 use post::{No, Position, Reviewed, Said, Wish};
 use scene::{Scene, Seat, Shows, Told, Verified};
 
-use crate::app::{App, Screen, chance};
-use crate::link;
+use crate::app::{App, Screen, Tool, chance};
+use crate::{link, odds, pulse, spoken};
 
 /// A place in the course of a game.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -36,6 +36,8 @@ pub struct Stop {
 /// Where one stands.
 #[derive(Copy, Clone)]
 pub struct Reel {
+    /// Somebody looks back: nobody else thinks meanwhile, and no clock runs.
+    on: RwSignal<bool>,
     /// The game as it stands today.
     live: RwSignal<Option<Arc<Position>>>,
     /// With whose eyes one looks; with all eyes, where nothing is hidden any more.
@@ -44,10 +46,14 @@ pub struct Reel {
     stops: RwSignal<Arc<Vec<Stop>>>,
     at: RwSignal<usize>,
     playing: RwSignal<bool>,
+    /// Counts how often it began to play by itself, so that it does so only once at a time.
+    begun: RwSignal<u32>,
     /// In quarters of the usual speed.
     speed: RwSignal<u32>,
     /// How long a piece glides from one point of its path to the next, in milliseconds.
     leg: RwSignal<u32>,
+    /// Who plays each seat of a game that branches off.
+    seats: RwSignal<Vec<String>>,
     verified: RwSignal<Option<Result<Verified, No>>>,
     report: RwSignal<Option<Reviewed>>,
     /// Counts what was asked for, so that what comes late is not shown.
@@ -57,18 +63,33 @@ pub struct Reel {
 impl Reel {
     pub fn new() -> Reel {
         Reel {
+            on: RwSignal::new(false),
             live: RwSignal::new(None),
             eyes: RwSignal::new(None),
             log: RwSignal::default(),
             stops: RwSignal::default(),
             at: RwSignal::new(0),
             playing: RwSignal::new(false),
+            begun: RwSignal::new(0),
             speed: RwSignal::new(4),
             leg: RwSignal::new(350),
+            seats: RwSignal::default(),
             verified: RwSignal::new(None),
             report: RwSignal::new(None),
             wanted: RwSignal::new(0),
         }
+    }
+
+    /// Whether somebody looks back now.
+    pub fn is_on(&self) -> bool {
+        self.on.get_untracked()
+    }
+
+    /// Nobody looks back any more; what was asked for comes too late.
+    pub fn close(&self) {
+        self.want();
+        self.on.set(false);
+        self.playing.set(false);
     }
 
     fn stop(&self) -> Option<Stop> {
@@ -131,87 +152,119 @@ pub fn enter_for_report(app: App) {
 fn enter_and(app: App, then: fn(App)) {
     let Some(live) = app.position.get_untracked() else { return };
     let reel = app.reel;
-    let over = live.ending.is_some();
-    reel.eyes.set(if over { None } else { live.seat });
+    reel.on.set(true);
     reel.verified.set(None);
     reel.report.set(None);
-    reel.live.set(Some(live));
+    reel.seats.set(app.opponents.levels.get_untracked());
     app.menu.set(false);
     app.selected.set(None);
-    look_with(app, reel.eyes.get_untracked(), move || {
+    app.tool.set(Tool::None);
+    odds::drop_it(app);
+    let eyes = first_eyes(&live);
+    reel.live.set(Some(live));
+    look_with(app, eyes, move |now| {
+        let over = now.ending.is_some();
+        // Somebody may have answered just before; who looked on is who comes back.
+        reel.live.update(|live| {
+            let seat = live.as_ref().and_then(|live| live.seat);
+            *live = Some(Arc::new(Position { seat, ..now }));
+        });
         app.screen.set(Screen::Replay);
         go(app, if over { 0 } else { reel.last() });
         then(app);
     });
 }
 
+/// With whose eyes one looks at first: with all eyes when it is over; before that one sees what one may see anyway.
+fn first_eyes(live: &Position) -> Option<Seat> {
+    match live.seat {
+        _ if live.ending.is_some() => None,
+        None if live.private => Some(Seat(0)),
+        seat => seat,
+    }
+}
+
 /// Reads the log with these eyes, and then goes on.
-fn look_with(app: App, eyes: Option<Seat>, then: impl FnOnce() + 'static) {
+fn look_with(app: App, eyes: Option<Seat>, then: impl FnOnce(Position) + 'static) {
     let reel = app.reel;
     spawn_local(async move {
         match link::ask(Wish::Look { seat: eyes, from: 0 }).await {
             Ok(Said::Position(position)) => {
                 reel.eyes.set(eyes);
                 reel.stops.set(Arc::new(stops(&position.log, position.commits)));
-                reel.log.set(Arc::new(position.log));
-                then();
+                reel.log.set(Arc::new(position.log.clone()));
+                then(*position);
             }
             Ok(_) => {}
-            Err(no) => app.complain(no),
+            Err(no) => {
+                // Who has not begun to look back goes on where he was.
+                reel.on.set(app.screen.get_untracked() == Screen::Replay);
+                app.complain(no);
+            }
         }
     });
 }
 
 /// Goes to a place and shows the table as it was there.
-pub fn go(app: App, to: usize) {
+fn go(app: App, to: usize) {
+    spawn_local(there(app, to));
+}
+
+/// The same, for whoever waits until it is shown.
+async fn there(app: App, to: usize) {
     let reel = app.reel;
-    let to = to.min(reel.last());
+    let to = to.min(untrack(|| reel.last()));
     let before = reel.at.get_untracked();
     reel.at.set(to);
     let number = reel.want();
     let Some(stop) = reel.stops.with_untracked(|stops| stops.get(to).copied()) else { return };
-    spawn_local(async move {
-        let wish = Wish::Past { seat: reel.eyes.get_untracked(), step: stop.step, entry: stop.entry };
-        match link::ask(wish).await {
-            Ok(Said::Past { scene, hash }) if reel.wants(number) => {
-                glide::along(app, before, to, &scene, number).await;
-                if reel.wants(number) {
-                    show(app, stop, *scene, hash);
-                }
+    // The page is not at rest as long as something moves.
+    pulse::begin();
+    let wish = Wish::Past { seat: reel.eyes.get_untracked(), step: stop.step, entry: stop.entry };
+    match link::ask(wish).await {
+        Ok(Said::Past { scene, hash }) if reel.wants(number) => {
+            glide::along(app, before, to, &scene, number).await;
+            if reel.wants(number) {
+                show(app, before, stop, *scene, hash);
             }
-            Ok(_) => {}
-            Err(no) => app.complain(no),
         }
-    });
+        Ok(_) => {}
+        Err(no) => app.complain(no),
+    }
+    pulse::end();
 }
 
 /// To the first place of a step.
-pub fn go_to_step(app: App, step: u32) {
-    let found = app.reel.stops.with_untracked(|stops| stops.iter().position(|stop| stop.step >= step));
-    go(app, found.unwrap_or(0));
+fn go_to_step(app: App, step: u32) {
+    go(app, step_place(app, step));
 }
 
-/// By whole steps, forward or back; from the middle of a step, back to its beginning first.
-pub fn by_step(app: App, back: bool) {
-    let Some(now) = untrack(|| app.reel.stop()) else { return };
-    let step = match (back, now.entry) {
-        (true, 0) => now.step.saturating_sub(1),
-        (true, _) => now.step,
-        (false, _) => now.step + 1,
-    };
-    if back || app.reel.stops.with_untracked(|stops| stops.iter().any(|stop| stop.step == step)) {
-        return go_to_step(app, step);
+fn step_place(app: App, step: u32) -> usize {
+    let found = app.reel.stops.with_untracked(|stops| stops.iter().position(|stop| stop.step >= step));
+    found.unwrap_or_else(|| untrack(|| app.reel.last()))
+}
+
+/// Where one comes by a whole step, forward or back; from the middle of a step, back to its beginning first.
+fn a_step(app: App, back: bool) -> usize {
+    let Some(now) = untrack(|| app.reel.stop()) else { return 0 };
+    match (back, now.entry) {
+        (true, 0) => step_place(app, now.step.saturating_sub(1)),
+        (true, _) => step_place(app, now.step),
+        (false, _) => step_place(app, now.step + 1),
     }
-    go(app, untrack(|| app.reel.last()));
+}
+
+fn by_step(app: App, back: bool) {
+    go(app, a_step(app, back));
 }
 
 /// By single answers and throws.
-pub fn by_entry(app: App, back: bool) {
+fn by_entry(app: App, back: bool) {
     let at = app.reel.at.get_untracked();
     go(app, if back { at.saturating_sub(1) } else { at + 1 });
 }
 
-fn show(app: App, stop: Stop, scene: Scene, hash: String) {
+fn show(app: App, before: usize, stop: Stop, scene: Scene, hash: String) {
     let reel = app.reel;
     let Some(live) = reel.live.get_untracked() else { return };
     let mut position = (*live).clone();
@@ -227,18 +280,37 @@ fn show(app: App, stop: Stop, scene: Scene, hash: String) {
         position.ending = None;
     }
     let told = reel.log.with_untracked(|log| log[..stop.lines.min(log.len())].to_vec());
-    let said = told.last().map(|told| told.words.clone()).unwrap_or_default();
+    app.say(said(app, before, stop, &told, &position));
     app.log.set(told);
-    app.said.set(format!("Step {}. {said}", stop.step));
     app.position.set(Some(Arc::new(position)));
+}
+
+/// Where one is, in words.
+fn place(reel: Reel) -> String {
+    let (stop, last) = (reel.stop(), reel.stops.with(|stops| stops.last().copied()));
+    let (Some(stop), Some(last)) = (stop, last) else { return String::new() };
+    match stop.entry {
+        0 => format!("Step {} of {}", stop.step, last.step),
+        entry => format!("Step {} of {}, {entry} in", stop.step, last.step),
+    }
+}
+
+/// What is said of a place: where it is, and what happened on the way there, or just before it where one comes from afar.
+fn said(app: App, before: usize, stop: Stop, told: &[Told], position: &Position) -> String {
+    let from = app.reel.stops.with_untracked(|stops| stops.get(before).copied()).unwrap_or(stop);
+    let near = from.lines < stop.lines && from.step + 1 >= stop.step;
+    let fresh =
+        if near { &told[from.lines.min(told.len())..] } else { &told[told.len().saturating_sub(1)..] };
+    let mut words = vec![untrack(|| place(app.reel)), position.scene.turn.clone()];
+    words.extend(picture::spoken::news(fresh));
+    words.extend(position.ending.as_ref().map(|ended| format!("The game is over: {}", ended.words)));
+    spoken::sentences(&words)
 }
 
 /// Back to the game as it stands today.
 pub fn leave(app: App) {
-    let reel = app.reel;
-    reel.want();
-    reel.playing.set(false);
-    let Some(live) = reel.live.get_untracked() else { return };
+    let Some(live) = app.reel.live.get_untracked() else { return };
+    app.reel.close();
     spawn_local(async move {
         match link::ask(Wish::Look { seat: live.seat, from: 0 }).await {
             Ok(Said::Position(position)) => {
@@ -260,7 +332,7 @@ fn branch(app: App) {
         let wish = Wish::Branch { step: stop.step, entry: stop.entry, seed: chance() };
         match link::ask(wish).await {
             Ok(Said::Save(text)) => {
-                app.reel.want();
+                app.opponents.levels.set(app.reel.seats.get_untracked());
                 app.load(text, format!("{title}, from step {}", stop.step));
             }
             Ok(_) => {}
@@ -282,7 +354,7 @@ fn verify(app: App) {
             Ok(verified) => format!("{} steps verified", verified.commits),
             Err(no) => no.words.clone(),
         };
-        app.said.set(said);
+        app.say(said);
         app.reel.verified.set(Some(verified));
     });
 }

@@ -6,9 +6,9 @@ use scene::Seat;
 use wasm_bindgen::JsCast;
 use web_sys::KeyboardEvent;
 
-use super::{branch, by_entry, by_step, glide, go, leave, look_with, report, verify};
+use super::{branch, by_entry, by_step, glide, go, leave, look_with, place, report, verify};
 use crate::app::{App, app};
-use crate::{board, card, dice, log, menu, sides, start};
+use crate::{board, card, dice, keys, log, menu, opponents, sides, spoken, start};
 
 /// Speeds in quarters of the usual one, and what they are called.
 const SPEEDS: [(u32, &str); 4] = [(2, "½×"), (4, "1×"), (8, "2×"), (16, "4×")];
@@ -18,10 +18,8 @@ pub fn Replay() -> impl IntoView {
     let app = app();
     let shown =
         move |of: fn(&post::Position) -> String| app.position.with(|position| position.as_deref().map(of));
-    let keys = window_event_listener(leptos::ev::keydown, move |event| pressed(app, &event));
-    on_cleanup(move || keys.remove());
     view! {
-        <div class="play replay" id="replay" style=("--leg", move || format!("{}ms", app.reel.leg.get()))>
+        <div class="play replay" id="replay" inert=move || app.is_covered() style=("--leg", move || format!("{}ms", app.reel.leg.get()))>
             <header class="bar">
                 <h1>"muster"</h1>
                 <p class="title">{move || shown(|position| position.scene.title.clone())}</p>
@@ -42,14 +40,7 @@ pub fn Replay() -> impl IntoView {
 fn Strip() -> impl IntoView {
     let app = app();
     let reel = app.reel;
-    let place = move || {
-        let (stop, last) = (reel.stop(), reel.stops.with(|stops| stops.last().copied()));
-        let (Some(stop), Some(last)) = (stop, last) else { return String::new() };
-        match stop.entry {
-            0 => format!("Step {} of {}", stop.step, last.step),
-            entry => format!("Step {} of {}, {entry} in", stop.step, last.step),
-        }
-    };
+    let place = move || place(reel);
     let at_first = move || reel.at.get() == 0;
     let at_last = move || reel.at.get() >= reel.last();
     view! {
@@ -83,12 +74,23 @@ fn Strip() -> impl IntoView {
 fn Panel() -> impl IntoView {
     let app = app();
     let reel = app.reel;
-    let over = move || reel.live.with(|live| live.as_ref().is_some_and(|live| live.ending.is_some()));
+    // Who plays himself looks back with his own eyes; when it is over, or where he only watches, he may choose.
+    let may_choose = move || {
+        reel.live.with(|live| live.as_ref().is_some_and(|live| live.ending.is_some() || live.seat.is_none()))
+    };
+    let names = reel.live.with_untracked(|live| live.as_ref().map_or(Vec::new(), |live| live.seats.clone()));
+    let who = (names.len() == 2).then(|| view! {
+        <details class="plays-on">
+            <summary>"Who plays on"</summary>
+            <opponents::Who names=names levels=reel.seats chosen=Callback::new(move |levels| reel.seats.set(levels))/>
+        </details>
+    });
     view! {
         <section class="ask looking-back">
             <h2>"Looking back"</h2>
-            {move || over().then(|| view! { <Eyes/> })}
+            {move || may_choose().then(|| view! { <Eyes/> })}
             <button id="branch" on:click=move |_| branch(app)>"Play on from here" <small>"a game of its own; this one stays"</small></button>
+            {who}
             <button id="verify" on:click=move |_| verify(app)>"Verify" <small>"plays all of it again and compares every fingerprint"</small></button>
             {move || reel.verified.get().map(|verified| match verified {
                 Ok(told) => view! {
@@ -110,33 +112,33 @@ fn Panel() -> impl IntoView {
 fn Eyes() -> impl IntoView {
     let app = app();
     let reel = app.reel;
-    let with = move |eyes: Option<Seat>| look_with(app, eyes, move || go(app, reel.at.get_untracked()));
+    let with = move |eyes: Option<Seat>| look_with(app, eyes, move |_| go(app, reel.at.get_untracked()));
     let is = move |eyes: Option<Seat>| (reel.eyes.get() == eyes).to_string();
-    let seats =
-        reel.live.with_untracked(|live| live.as_ref().map(|live| live.seats.clone()).unwrap_or_default());
+    let Some(live) = reel.live.get_untracked() else { return ().into_any() };
+    let all = live.ending.is_some() || !live.private;
+    let seats = live.seats.clone();
     view! {
         <div class="choice" role="group" aria-label="As seen by">
-            <button aria-pressed=move || is(None) on:click=move |_| with(None)>"All of it"</button>
+            {all.then(|| view! { <button aria-pressed=move || is(None) on:click=move |_| with(None)>"All of it"</button> })}
             {seats.into_iter().enumerate().map(|(place, name)| {
                 let eyes = Some(Seat(place as u8));
                 view! { <button aria-pressed=move || is(eyes) on:click=move |_| with(eyes)>"As " {name} " saw it"</button> }
             }).collect_view()}
         </div>
     }
+    .into_any()
 }
 
-fn pressed(app: App, event: &KeyboardEvent) {
-    if event.ctrl_key() || event.meta_key() || event.alt_key() {
-        return;
-    }
+/// A key, while somebody looks back.
+pub fn pressed(app: App, event: &KeyboardEvent) {
     let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     let tag = target.map(|element| element.tag_name().to_lowercase()).unwrap_or_default();
     let key = event.key();
     if key == "Escape" {
-        if app.rule.get_untracked().is_some() {
-            return app.rule.set(None);
-        }
         return leave(app);
+    }
+    if untrack(|| app.is_covered()) {
+        return;
     }
     // The slider and the list of speeds have keys of their own.
     if matches!(tag.as_str(), "input" | "select") {
@@ -152,6 +154,10 @@ fn pressed(app: App, event: &KeyboardEvent) {
         "Home" => go(app, 0),
         "End" => go(app, untrack(|| app.reel.last())),
         " " if tag != "button" && tag != "summary" => glide::play(app),
+        "o" | "O" => spoken::overview(app),
+        "r" | "R" => spoken::again(app),
+        "n" | "N" => keys::walk(app, 1),
+        "p" | "P" => keys::walk(app, -1),
         "+" | "=" => board::zoom_by(0.75),
         "-" => board::zoom_by(1.34),
         "0" => board::zoom_by(0.0),
