@@ -127,14 +127,11 @@ fn json<T: Serialize>(value: &T) -> String {
 }
 
 fn place(what: &str, error: &serde_json::Error) -> String {
-    if error.is_eof() && error.column() + error.line() < 2 {
-        return format!("{what}: it is empty");
-    }
-    if error.is_eof() {
-        return format!("{what}: it ends in line {}, in the middle of something", error.line());
-    }
     let words = error.to_string();
-    let why = words.split(" at line ").next().unwrap_or_default();
+    let why = match error.is_eof() {
+        true => "the file ends there, in the middle of something",
+        false => words.split(" at line ").next().unwrap_or_default(),
+    };
     format!("{what}: line {}, column {}: {why}", error.line(), error.column())
 }
 

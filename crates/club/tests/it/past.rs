@@ -201,7 +201,11 @@ fn a_broken_file_is_told_in_one_sentence_with_its_place() {
     };
     let half = &text[..text.len() / 2];
     let line = half.lines().count();
-    assert_eq!(why(half), format!("this is not a save: it ends in line {line}, in the middle of something"));
+    let cut = why(half);
+    assert!(
+        cut.starts_with(&format!("this is not a save: line {line}, ")) && cut.contains("ends there"),
+        "{cut}"
+    );
     let other = why(&text.replace("\"book\": \"genesys\"", "\"book\": \"salvation\""));
     assert!(other.starts_with("the table of the save cannot be set: line "), "{other}");
     let none = why(&text.replace("\"book\": \"genesys\"", "\"book\": \"genesis\""));

@@ -52,7 +52,7 @@ fn no(text: &str, why: &str) {
 
 #[test]
 fn foreign_files_are_called_foreign() {
-    no("", "this is not a save: line 1, column 0: EOF while parsing a value");
+    no("", "this is not a save: line 1, column 0: the file ends there, in the middle of something");
     no("case: a case", "this is not a save: line 1, column 1: expected value");
     no("{}", "this is not a save: it does not say \"format\": \"muster save\"");
     no("{\"format\": \"chess\"}", "this is not a save: its format is \"chess\", not \"muster save\"");
@@ -76,7 +76,7 @@ fn a_file_that_was_changed_is_told_where() {
     };
     let cut = lines[..12].join("\n");
     let why = load(&TOYS, &cut).err().unwrap();
-    assert!(why.starts_with("this is not a save: line 12, column ") && why.contains("EOF"), "{why}");
+    assert!(why.starts_with("this is not a save: line 12, column ") && why.contains("ends there"), "{why}");
     no(
         &text.replace("(1,1), grit 3", "(1,1), grit many"),
         "the table of the save cannot be set: line 4: grit is followed by \"many\", not by a number",

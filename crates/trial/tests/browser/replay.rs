@@ -1,6 +1,6 @@
 //! Looking back upon a game: scrubbing, branching off, verifying, the report; and games that the players end themselves.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde_json::json;
 use trial::{Done, Page, check};
@@ -13,11 +13,12 @@ const SHOT: [&str; 8] = ["Ana", "Bow", "Rolf", "pass", "pass", "done", "Rolf", "
 
 /// A recorded game of GENESYS.
 pub fn recorded() -> PathBuf {
-    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../genesys/games/fight-a.save"))
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("crates"));
+    crates.join("genesys/games/fight-a.save")
 }
 
 /// The fingerprints of a save, by the program.
-fn hashes(page: &Page, save: &std::path::Path) -> Done<Vec<String>> {
+fn hashes(page: &Page, save: &Path) -> Done<Vec<String>> {
     Ok(serde_json::from_value(page.native.replay(save)?["hashes"].clone())?)
 }
 
@@ -174,7 +175,7 @@ pub async fn broken_files(page: &Page) -> Done {
     check(dice != text, "there are these dice in the recorded game")?;
     let line = half.lines().count();
     for (name, text, says) in [
-        ("half.json", half, format!("it ends in line {line}")),
+        ("half.json", half, format!("line {line}, ")),
         ("other.json", &other, "cannot be set: line ".to_string()),
         ("dice.json", &dice, "step 14 of the save holds dice that its seed does not throw".to_string()),
     ] {
@@ -257,7 +258,7 @@ pub async fn watched_and_reported(page: &Page) -> Done {
     page.click("#open-menu").await?;
     choose(page, "#who-0", "recruit").await?;
     choose(page, "#who-1", "recruit").await?;
-    page.press("Look back").await?;
+    page.click("#look-back").await?;
     page.until("#replay").await?;
     let kept = page.kept().await?;
     page.keys("\u{e011}\u{e014}\u{e011}").await?;
