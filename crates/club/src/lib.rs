@@ -30,7 +30,7 @@ mod sitting;
 
 pub use book::{BOOKS, Book, Of, check, find, load, replay, verify};
 pub use case::{Case, Coverage, Report};
-pub use matches::{Match, Save};
-pub use odds::{Go, Watch};
+pub use matches::{Match, Save, aim, ideas};
+pub use odds::{Go, Progress as Counted, Watch};
 pub use scene::{Ended, Posed, Progress, Told, Undone};
 pub use sitting::{Because, Reason, Refused, Sitting};

@@ -5,7 +5,7 @@ use odds::Watch;
 use players::{Hurry, Mind, Thought};
 use scene::{
     Amend, Amended, Answer, Card, Due, Ended, Foreseen, House, Luck, Overtime, PieceId, Posed, Preview,
-    Progress, Regard, Review, Rule, Scene, Seat, Told, Undone,
+    Progress, Reach, Regard, Review, Rule, Scene, Seat, Told, Undone,
 };
 use serde::{Deserialize, Serialize};
 use table::{Fault, Hash, Seed};
@@ -48,10 +48,16 @@ pub trait Sitting: Send {
     /// What an answer to an open question would lead to, as far as no die and nobody else decides.
     fn preview(&self, seat: Seat, number: u32, answer: &Answer) -> Option<Preview>;
 
-    /// What may come of an answer to an open question and how likely it is, from what this seat knows; quickly enough to
-    /// be waited for, and whoever waits can be told how far it has come and stop it.
-    fn foresee(&self, seat: Seat, number: u32, answer: &Answer, watch: Watch<'_>)
-    -> Result<Foreseen, String>;
+    /// What may come of what this seat means to answer, beginning with an open question, and how likely it is, from what it
+    /// knows; whoever waits can be told how far it has come and stop it.
+    fn foresee(
+        &self,
+        seat: Seat,
+        number: u32,
+        answers: &[Answer],
+        reach: Reach,
+        watch: Watch<'_>,
+    ) -> Result<Foreseen, String>;
 
     /// How one piece stands to another, as a seat may know it.
     fn regard(&self, seat: Option<Seat>, from: PieceId, to: PieceId) -> Option<Regard>;
@@ -156,6 +162,8 @@ pub trait Sitting: Send {
 pub struct Reason {
     /// The answer, and what was meant to follow.
     pub plan: String,
+    /// The same as it is answered.
+    pub answers: Vec<Answer>,
     /// The chance of winning that it was taken to lead to, in millionths.
     pub chance: u32,
     pub tries: u32,

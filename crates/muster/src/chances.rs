@@ -1,7 +1,7 @@
 //! What comes next at a table, as somebody wants to know it.
 
-use odds::{Odds, Said, Span, Watch, Worth};
-use players::Player;
+use odds::{Odds, Said, Span, Watch};
+use players::{Known, Player};
 use scene::{Foreseen, Seat, nearest};
 use table::{Entry, Question, Rulebook, Tape};
 
@@ -41,9 +41,8 @@ pub struct Spot<'a, R: Rulebook> {
     pub open: &'a [Question<R>],
 }
 
-pub fn chances<R: Rulebook>(
+pub fn chances<R: Known>(
     spot: Spot<'_, R>,
-    worth: Worth<'_, R>,
     wanted: &Wanted<'_>,
     watch: Watch<'_>,
 ) -> Result<Foreseen, String> {
@@ -72,7 +71,9 @@ pub fn chances<R: Rulebook>(
         odds = odds.plan_of(of, [Said::Words(words.to_string())]);
     }
     if let Some(name) = wanted.best {
-        odds = odds.best(if name.is_empty() { seat } else { find(name)? }, worth);
+        odds = odds
+            .best(if name.is_empty() { seat } else { find(name)? }, &club::aim::<R>)
+            .ideas(&club::ideas::<R>);
     }
     let outlook = odds.count().map_err(|stop| stop.to_string())?;
     Ok(outlook.foreseen(spot.setup, spot.commit, seat))

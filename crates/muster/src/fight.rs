@@ -36,8 +36,6 @@ pub struct Loss {
     pub loss: u32,
     pub exactly: Exact,
     pub at_least: Exact,
-    /// Where it was sampled: between what `exactly` lies 95 times in 100, in millionths.
-    pub interval: Option<(u32, u32)>,
 }
 
 /// A number as a fraction in lowest terms, and rounded down.
@@ -45,14 +43,28 @@ pub struct Loss {
 pub struct Exact {
     pub fraction: String,
     pub millionths: u64,
+    /// Where it was sampled: between what a share lies 95 times in 100, in millionths.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub interval: Option<(u32, u32)>,
 }
 
 impl Exact {
-    fn of(share: &Share) -> Exact {
+    fn of(number: &Share) -> Exact {
         Exact {
-            fraction: fraction(share),
-            millionths: u64::try_from(share.per(1_000_000)).unwrap_or(u64::MAX),
+            fraction: fraction(number),
+            millionths: u64::try_from(number.per(1_000_000)).unwrap_or(u64::MAX),
+            interval: None,
         }
+    }
+
+    /// A share, which is not so sure where it was sampled.
+    fn share(share: &Share, samples: Option<u32>) -> Exact {
+        Exact { interval: samples.map(|count| interval(share, count)), ..Exact::of(share) }
+    }
+
+    /// Between what it lies, in per cent; nothing where it is exact.
+    pub fn between(&self) -> Option<String> {
+        self.interval.map(scene::between)
     }
 
     pub fn percent(&self) -> String {
@@ -116,8 +128,8 @@ pub fn fight<R: Rulebook>(staged: &Staged, effort: Effort, watch: Watch<'_>) -> 
         counted: staged.bar.clone(),
         losses: losses(&shares, outlook.how.samples()),
         mean: Exact::of(&mean),
-        destroyed: Exact::of(&destroyed),
-        hidden: Exact::of(&outlook.hidden),
+        destroyed: Exact::share(&destroyed, outlook.how.samples()),
+        hidden: Exact::share(&outlook.hidden, outlook.how.samples()),
         samples: outlook.how.samples(),
         seed: outlook.how.seed(),
         leaves: outlook.leaves,
@@ -134,8 +146,7 @@ fn losses(shares: &BTreeMap<u32, Share>, samples: Option<u32>) -> Vec<Loss> {
         .map(|loss| {
             let share = shares.get(&loss).cloned().unwrap_or_else(Share::zero);
             at_least += &share;
-            let interval = samples.map(|count| interval(&share, count));
-            Loss { loss, exactly: Exact::of(&share), at_least: Exact::of(&at_least), interval }
+            Loss { loss, exactly: Exact::share(&share, samples), at_least: Exact::share(&at_least, samples) }
         })
         .collect();
     losses.reverse();

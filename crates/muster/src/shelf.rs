@@ -1,10 +1,12 @@
 //! Rulebooks for commands that look into their games; the club's list is the one that counts, and a test holds this
 //! one to it.
 
+use std::marker::PhantomData;
+
 use club::{Case, Match, Save};
 use odds::Watch;
-use players::worth;
-use scene::{Foreseen, Scene, Seat, Staged};
+use players::Known;
+use scene::{Foreseen, Scene, Staged};
 use table::Rulebook;
 
 use crate::chances::{Effort, Spot, Wanted, chances};
@@ -34,37 +36,21 @@ pub trait Open: Sync {
     fn fight(&self, staged: &Staged, effort: Effort, watch: Watch<'_>) -> Result<Fight, String>;
 }
 
-/// The rulebook `R`, and what its positions are worth.
-struct Of<R: Rulebook> {
-    worth: fn(&R::Setup, &R::Game, Seat) -> i64,
+/// The rulebook `R`.
+struct Of<R: Rulebook>(PhantomData<fn() -> R>);
+
+impl<R: Rulebook> Of<R> {
+    const NEW: Of<R> = Of(PhantomData);
 }
 
 static SHELF: [&dyn Open; 6] = [
-    &Of::<salvation::Salvation> { worth: worth::salvation::worth },
-    &Of::<judgement::Judgement> { worth: seen::<judgement::Judgement> },
-    &Of::<genesys::Genesys> { worth: worth::genesys::worth },
-    &Of::<godslayer::Godslayer> { worth: worth::godslayer::worth },
-    &Of::<wrath::Wrath> { worth: worth::wrath::worth },
-    &Of::<salvation::campaign::Campaign> { worth: seen::<salvation::campaign::Campaign> },
+    &Of::<salvation::Salvation>::NEW,
+    &Of::<judgement::Judgement>::NEW,
+    &Of::<genesys::Genesys>::NEW,
+    &Of::<godslayer::Godslayer>::NEW,
+    &Of::<wrath::Wrath>::NEW,
+    &Of::<salvation::campaign::Campaign>::NEW,
 ];
-
-/// What a position is worth by what is to be seen of it: every model counts, and what is left of its tracks.
-fn seen<R: Rulebook>(setup: &R::Setup, game: &R::Game, seat: Seat) -> i64 {
-    const WON: i64 = 1_000_000_000;
-    if let Some(ending) = R::ending(game) {
-        return ending.winner.map_or(0, |winner| if winner == seat { WON } else { -WON });
-    }
-    let standing = R::scene(setup, game).pieces;
-    let of = |piece: &scene::Piece| {
-        let health = piece.bars.iter().find(|bar| bar.most.is_some()).map_or(0, |bar| i64::from(bar.now));
-        match piece.side {
-            Some(side) if side == seat => 10 + health,
-            Some(_) => -10 - health,
-            None => 0,
-        }
-    };
-    standing.iter().filter(|piece| !piece.gone).map(of).sum()
-}
 
 /// The rulebook of this name.
 pub fn find(key: &str) -> Result<&'static dyn Open, String> {
@@ -73,7 +59,7 @@ pub fn find(key: &str) -> Result<&'static dyn Open, String> {
     })
 }
 
-impl<R: Rulebook> Open for Of<R> {
+impl<R: Known> Open for Of<R> {
     fn key(&self) -> &'static str {
         R::KEY
     }
@@ -92,13 +78,13 @@ impl<R: Rulebook> Open for Of<R> {
     ) -> Result<Foreseen, String> {
         let stage = stage::<R>(case, up_to)?;
         let spot = Spot { setup: &stage.setup, commit: &stage.commit, tape: &stage.tape, open: &stage.open };
-        chances::<R>(spot, &self.worth, wanted, watch)
+        chances::<R>(spot, wanted, watch)
     }
 
     fn odds_of(&self, save: &Save, wanted: &Wanted<'_>, watch: Watch<'_>) -> Result<Foreseen, String> {
         let game = Match::<R>::resume(save)?;
         let spot = Spot { setup: game.setup(), commit: game.commit(), tape: game.tape(), open: game.open() };
-        chances::<R>(spot, &self.worth, wanted, watch)
+        chances::<R>(spot, wanted, watch)
     }
 
     fn fight(&self, staged: &Staged, effort: Effort, watch: Watch<'_>) -> Result<Fight, String> {

@@ -11,7 +11,7 @@ use crate::deal::{Begin, Common, Deal};
 use crate::pile::{Key, Pile};
 use crate::plan::Used;
 use crate::walk::{Frame, Kind};
-use crate::{How, Odds, Outcome, Outlook, Span, Stop, Worth, assume, sample};
+use crate::{FEW, How, Odds, Outcome, Outlook, Span, Stop, Worth, assume, sample};
 
 /// The best of a choice's branches so far: what it is worth in the mean, and what comes of it.
 type Best<G> = Option<(Share, Pile<G>)>;
@@ -54,10 +54,15 @@ pub(crate) fn count<R: Rulebook>(odds: Odds<'_, R>) -> Result<Outlook<R>, Stop> 
     };
 
     let mut counted = counter.chain(start.clone());
-    // Where looking through to the end is too much, best play looks at each step by itself.
-    if matches!(counted, Err(Cut::TooMuch)) && best.is_some() && span.most() > 1 && !counter.common.halted {
+    // Where looking at everything to the end is too much, best play looks at less, and then at each step by itself.
+    let (most, few) = (counter.common.proposals, FEW.min(counter.common.proposals));
+    for (ahead, proposals) in [(span.most(), few), (0, most), (0, few)] {
+        let halted = counter.common.halted || best.is_none();
+        if halted || !matches!(counted, Err(Cut::TooMuch)) {
+            break;
+        }
         counter.known.clear();
-        (counter.ahead, counter.common.leaves) = (0, 0);
+        (counter.ahead, counter.common.proposals, counter.common.leaves) = (ahead, proposals, 0);
         counted = counter.chain(start.clone());
     }
     let (pile, how) = match counted {

@@ -12,7 +12,7 @@ use table::{
 use crate::plan::{Plan, Said, Used};
 use crate::walk::{By, Frame, Kind, Readings, Sheets};
 use crate::watch::{EVERY, Go, Progress, Watch};
-use crate::{Habit, Odds};
+use crate::{Habit, Ideas, Odds};
 
 /// What all runs of a count share.
 pub(crate) struct Common<'a, R: Rulebook> {
@@ -22,6 +22,7 @@ pub(crate) struct Common<'a, R: Rulebook> {
     pub habits: Vec<Habit>,
     pub policy: &'a mut dyn Policy<R>,
     pub best: Option<Seat>,
+    ideas: Option<Ideas<'a, R>>,
     pub proposals: usize,
     pub stream: Stream,
     pub leaves: u64,
@@ -68,6 +69,7 @@ impl<'a, R: Rulebook> Common<'a, R> {
             habits: odds.habits,
             policy: odds.policy,
             best: odds.best.map(|(seat, _)| seat),
+            ideas: odds.ideas,
             proposals: odds.proposals,
             stream: Stream::seeded(odds.seed),
             leaves: 0,
@@ -219,14 +221,29 @@ impl<'a, R: Rulebook> Common<'a, R> {
     }
 
     /// What best play looks at.
-    fn proposals(&mut self, domain: &Domain) -> Vec<Answer> {
+    fn proposals(&mut self, game: &R::Game, question: &Question<R>) -> Vec<Answer> {
+        let domain = &question.domain;
         match domain {
             Domain::One(options) => return options.legal().map(Answer::One).collect(),
             Domain::Number { least, most, .. }
                 if i64::from(*most) - i64::from(*least) < self.proposals as i64 => {}
             _ => self.seen.proposed = true,
         }
-        domain.propose(self.proposals)
+        // To hold still comes first, wherever that is possible.
+        let mut list = domain.propose(1);
+        if let (Domain::Point(_) | Domain::Path(_), Some(ideas)) = (domain, self.ideas) {
+            list.extend(ideas(self.setup, game, question));
+        }
+        if list.len() < self.proposals {
+            list.extend(domain.propose(self.proposals));
+        }
+        let mut seen: Vec<Answer> = Vec::new();
+        for answer in list {
+            if seen.len() < self.proposals && !seen.contains(&answer) {
+                seen.push(answer);
+            }
+        }
+        seen
     }
 }
 
@@ -331,7 +348,7 @@ impl<'a, 'b, R: Rulebook> Deal<'a, 'b, R> {
             self.common.seen.tally |= in_tally;
             self.common.seen.unseen |= unseen;
             if !in_tally && !unseen {
-                let list = self.common.proposals(&question.domain);
+                let list = self.common.proposals(game, question);
                 let Some(first) = list.first().cloned() else {
                     return Err(Halt::fault("a question proposes nothing"));
                 };

@@ -37,10 +37,14 @@ pub use summary::{Group, summary};
 pub use told::{fraction, named};
 pub use watch::{Go, Progress, Watch};
 
-use table::{Answer, Entry, Policy, Rulebook, Seat, Tape};
+use table::{Answer, Entry, Policy, Question, Rulebook, Seat, Tape};
 
 /// What a position is worth to a seat: more is better.
 pub type Worth<'a, R> = &'a dyn Fn(&<R as Rulebook>::Setup, &<R as Rulebook>::Game, Seat) -> i64;
+
+/// Answers to a question that are worth a look.
+pub type Ideas<'a, R> =
+    &'a dyn Fn(&<R as Rulebook>::Setup, &<R as Rulebook>::Game, &Question<R>) -> Vec<Answer>;
 
 /// Leaves after which counting gives way to sampling, unless somebody says otherwise: a second or two of work.
 pub const LIMIT: u64 = 300_000;
@@ -49,8 +53,9 @@ pub const SAMPLES: u32 = 20_000;
 /// Leaves and playouts for somebody who waits with the pointer over a button: 99 of 100 activations take less than 50 ms
 /// with them (`cargo xtask bench activations`).
 pub const AT_ONCE: (u64, u32) = (2_000, 500);
-/// How many proposals of a domain best play looks at.
+/// How many proposals of a domain best play looks at, and at how many where that is too much.
 pub const PROPOSALS: usize = 12;
+const FEW: usize = 4;
 
 /// After so many steps an activation is broken off.
 pub const MOST_STEPS: u16 = 60;
@@ -102,6 +107,7 @@ pub struct Odds<'a, R: Rulebook> {
     name: &'a str,
     policy: &'a mut dyn Policy<R>,
     best: Option<(Seat, Worth<'a, R>)>,
+    ideas: Option<Ideas<'a, R>>,
     proposals: usize,
     limit: u64,
     samples: u32,
@@ -130,6 +136,7 @@ impl<'a, R: Rulebook> Odds<'a, R> {
             name,
             policy,
             best: None,
+            ideas: None,
             proposals: PROPOSALS,
             limit: LIMIT,
             samples: SAMPLES,
@@ -198,6 +205,12 @@ impl<'a, R: Rulebook> Odds<'a, R> {
     /// Beyond the plan this seat plays as well as can be, by the mean of what the last position is worth.
     pub fn best(mut self, seat: Seat, worth: Worth<'a, R>) -> Self {
         self.best = Some((seat, worth));
+        self
+    }
+
+    /// Where a place or a path is asked for, best play looks at these first.
+    pub fn ideas(mut self, ideas: Ideas<'a, R>) -> Self {
+        self.ideas = Some(ideas);
         self
     }
 

@@ -1,6 +1,7 @@
 //! The letters between a page and the worker that runs its match.
 //!
-//! The page writes a [`Letter`], the worker answers with one [`Reply`] of the same number. They travel as bytes; nothing
+//! The page writes a [`Letter`], the worker answers with a [`Reply`] of the same number, before which it may say how far it
+//! has come ([`Said::Counting`]). They travel as bytes; nothing
 //! in them knows a rulebook, and the page never holds more of a match than one seat may see, except the text of a save,
 //! which it stores without looking into it.
 
@@ -10,7 +11,7 @@ pub use carry::Carried;
 
 use scene::{
     Amend, Amended, Answer, Card, Ended, Foreseen, House, List, Menu, Overtime, Own, PieceId, Posed, Preview,
-    Recruit, Regard, Remark, Review, Rule, Scene, Seat, Start, Told, Undone, Verified,
+    Reach, Recruit, Regard, Remark, Review, Rule, Scene, Seat, Start, Told, Undone, Verified,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
@@ -115,10 +116,12 @@ pub enum Wish {
         number: u32,
         answer: Answer,
     },
+    /// What may come of these answers, the first of which is to an open question, and how likely it is.
     Foresee {
         seat: Seat,
         number: u32,
-        answer: Answer,
+        answers: Vec<Answer>,
+        reach: Reach,
     },
     /// How a piece stands to others; to all that are on the table where none are named.
     Regard {
@@ -238,6 +241,12 @@ pub enum Said {
     Proposals(Vec<(Answer, String)>),
     Preview(Option<Box<Preview>>),
     Foreseen(Foreseen),
+    /// No answer yet: so much is counted, or sampled, of so much at most.
+    Counting {
+        done: u64,
+        of: u64,
+        sampled: bool,
+    },
     Regards(Vec<(PieceId, Regard)>),
     Cases(Vec<CaseTold>),
     /// How far a thought has come, of how much, and the best ideas in words.
@@ -245,6 +254,8 @@ pub enum Said {
         done: u32,
         of: u32,
         reasons: Vec<String>,
+        /// The best one as it would be answered, where it is a hint.
+        hint: Vec<Answer>,
     },
     /// A table of the past, and the fingerprint at the last commit before it.
     Past {

@@ -54,7 +54,7 @@ pub use stage::{
 };
 pub use start::{Choice, Due, Duel, Gathering, Menu, Own, Ready, Recruit, Staged, Start};
 pub use told::{
-    Chance, Count, Ended, Foreseen, Posed, Preview, Progress, Regard, Remark, Shows, Sight, Then, Told,
-    ToldTerm, Undone,
+    Chance, Count, Ended, Foreseen, Posed, Preview, Progress, Reach, Regard, Remark, Shows, Sight, Then,
+    Told, ToldTerm, Undone, between,
 };
 pub use written::{Placed, read_toml};

@@ -163,6 +163,17 @@ pub enum Sight {
     Blocked,
 }
 
+/// How far somebody looks ahead, and who answers what he has not decided.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Reach {
+    /// As far as he has decided, quickly enough to be waited for.
+    Decided,
+    /// To the end of the activation: he plays as well as can be.
+    Best,
+    /// To the end of the activation: everybody takes the first thing that comes to mind.
+    First,
+}
+
 /// What may come of an answer, with exact shares or sampled ones.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Foreseen {
@@ -206,13 +217,21 @@ impl Foreseen {
     }
 }
 
+/// An interval in millionths as per cent: `3.1 to 4.7`. It is rounded outwards, so that it only grows.
+pub fn between((low, high): (u32, u32)) -> String {
+    let tenths = |millionths: u32| format!("{}.{}", millionths / 10_000, millionths % 10_000 / 1_000);
+    format!("{} to {}", tenths(low), tenths((high + 999).min(1_000_000)))
+}
+
 impl Chance {
-    /// Between how much it lies, in per cent: `3.1 to 4.7`; nothing where it is exact.
+    /// Between how much it lies, in per cent; nothing where it is exact.
     pub fn between(&self) -> Option<String> {
-        let tenths = |millionths: u32| format!("{}.{}", millionths / 10_000, millionths % 10_000 / 1_000);
-        // Rounded outwards, so that the interval only grows.
-        let up = |millionths: u32| tenths((millionths + 999).min(1_000_000));
-        self.interval.map(|(low, high)| format!("{} to {}", tenths(low), up(high)))
+        self.interval.map(between)
+    }
+
+    /// What changes, in words.
+    pub fn words(&self) -> String {
+        if self.changes.is_empty() { "nothing changes".to_string() } else { self.changes.join("; ") }
     }
 
     pub fn percent(&self) -> String {

@@ -8,6 +8,7 @@ use leptos::task::spawn_local;
 use post::{BookTold, No, Position, RuleTold, Said, Wish};
 use scene::{Answer, House, Item, PieceId, Posed, Rule, Seat, Shape, Start, Told};
 
+use crate::far::{self, Far};
 use crate::odds::Outlook;
 use crate::opponents::{self, Opponents};
 use crate::plan::Plan;
@@ -94,6 +95,8 @@ pub struct App {
     pub opponents: Opponents,
     /// The game looked back upon.
     pub reel: Reel,
+    /// Odds to the end of the activation.
+    pub far: Far,
 }
 
 pub fn app() -> App {
@@ -130,6 +133,7 @@ impl App {
             lists: lists::Lists::default(),
             opponents: Opponents::new(),
             reel: Reel::new(),
+            far: Far::new(),
         }
     }
 
@@ -295,6 +299,7 @@ impl App {
         }
         self.plan.set(Plan::default());
         self.outlook.set(None);
+        far::close(self);
         self.notice.set(None);
         self.hovered.set(None);
         self.described.set(None);

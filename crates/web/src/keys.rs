@@ -7,15 +7,16 @@ use wasm_bindgen::JsCast;
 use web_sys::KeyboardEvent;
 
 use crate::app::{App, Screen, Tool};
-use crate::{board, plan, replay, spoken};
+use crate::{board, far, plan, replay, spoken};
 
 /// Every key and what it does.
-const KEYS: [(&str, &str); 15] = [
+const KEYS: [(&str, &str); 16] = [
     ("1 … 9", "take that choice"),
     ("Enter", "give the planned answer"),
     ("[ ]", "step through places and paths that are worth a look"),
     ("← ↑ ↓ →", "from hex to hex, where a place or a path is planned on hexes"),
     ("B", "bend the path here and go on"),
+    ("E", "the odds to the end of the activation, of what is pointed at or planned"),
     ("Z", "take back"),
     ("M", "measure: drag from place to place"),
     ("V", "what the selected model sees"),
@@ -84,6 +85,7 @@ fn pressed(app: App, event: &KeyboardEvent) {
         "d" | "D" => spoken::around(app),
         "o" | "O" => spoken::overview(app),
         "r" | "R" => spoken::again(app),
+        "e" | "E" => far::look(app),
         "n" | "N" => walk(app, 1),
         "p" | "P" => walk(app, -1),
         "Enter" if tag != "button" && tag != "summary" => plan::go(app),
@@ -107,6 +109,9 @@ fn escape(app: App) {
     }
     if app.consent.get_untracked().is_some() {
         return app.consent.set(None);
+    }
+    if far::close(app) {
+        return focus("#ask h2");
     }
     app.tool.set(Tool::None);
     plan::clear(app);

@@ -13,6 +13,7 @@
 //! | `play.rs` | the table with everything around it |
 //! | `board.rs`, `plan.rs` | the table itself: zoom, pieces, plans, measuring, sight |
 //! | `ask/` | a control for each of the six shapes of question |
+//! | `far.rs` | odds to the end of the activation, counted aside |
 //! | `sides.rs`, `card.rs`, `odds.rs`, `log.rs`, `dice.rs`, `rule.rs` | what is read beside it |
 //! | `spoken.rs` | the table in words, announcements, and where the focus is |
 //! | `campaign.rs` | campaigns: who gathers, the battle that is due, and the way back |
@@ -31,6 +32,7 @@ mod campaign;
 mod card;
 mod curtain;
 mod dice;
+mod far;
 mod house;
 mod install;
 mod keys;

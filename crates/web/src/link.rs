@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use futures_channel::oneshot;
 use js_sys::Uint8Array;
@@ -12,14 +13,19 @@ use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use crate::pulse;
 
-/// Who is asked: the referee of the match, or somebody aside who plays quick games and may be sent away at any time.
+/// Who is asked: the referee of the match, or somebody aside who plays quick games or counts
+/// odds to the end of an activation, and may be sent away at any time.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Desk {
     Table,
     Aside,
 }
 
-type Answered = oneshot::Sender<Result<Said, No>>;
+/// Who waits for the answer to a letter, and is told how far it has come.
+struct Waiting {
+    answered: oneshot::Sender<Result<Said, No>>,
+    told: Rc<dyn Fn(Said)>,
+}
 
 #[derive(Default)]
 struct Link {
@@ -27,7 +33,7 @@ struct Link {
     /// Letters from before the worker could read.
     early: Option<Vec<Vec<u8>>>,
     number: u32,
-    waiting: BTreeMap<u32, Answered>,
+    waiting: BTreeMap<u32, Waiting>,
     died: Option<fn(String)>,
 }
 
@@ -54,14 +60,20 @@ pub async fn ask(wish: Wish) -> Result<Said, No> {
 
 /// Asks a worker, and waits for its answer.
 pub async fn ask_at(desk: Desk, wish: Wish) -> Result<Said, No> {
+    ask_long(desk, wish, |_| {}).await
+}
+
+/// Asks a worker for what takes long; `told` hears how far it has come.
+pub async fn ask_long(desk: Desk, wish: Wish, told: impl Fn(Said) + 'static) -> Result<Said, No> {
     let (answered, answer) = oneshot::channel();
+    let waiting = Waiting { answered, told: Rc::new(told) };
     let begun = with(desk, |link| {
         if link.worker.is_none() {
             link.worker = Some(hire(desk)?);
             link.early = Some(Vec::new());
         }
         link.number += 1;
-        link.waiting.insert(link.number, answered);
+        link.waiting.insert(link.number, waiting);
         let bytes = pack(&Letter { number: link.number, wish });
         match (&mut link.early, &link.worker) {
             (Some(early), _) => early.push(bytes),
@@ -127,10 +139,17 @@ fn heard(desk: Desk, data: &JsValue) {
         died(desk, words);
     } else {
         match unpack::<Reply>(&Uint8Array::new(data).to_vec()) {
-            Ok(reply) => {
-                let waiting = with(desk, |link| link.waiting.remove(&reply.number));
-                if let Some(answered) = waiting {
-                    let _ = answered.send(reply.said);
+            Ok(Reply { number, said: Ok(said @ Said::Counting { .. }) }) => {
+                let told =
+                    with(desk, |link| link.waiting.get(&number).map(|waiting| Rc::clone(&waiting.told)));
+                if let Some(told) = told {
+                    told(said);
+                }
+            }
+            Ok(Reply { number, said }) => {
+                let waiting = with(desk, |link| link.waiting.remove(&number));
+                if let Some(Waiting { answered, .. }) = waiting {
+                    let _ = answered.send(said);
                 }
             }
             Err(no) => died(desk, no.words),

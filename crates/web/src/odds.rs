@@ -5,7 +5,7 @@ use std::time::Duration;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use post::{No, Said, Wish};
-use scene::{Answer, Board, Foreseen, Item, PieceId, Regard, Shape};
+use scene::{Answer, Board, Foreseen, Item, PieceId, Reach, Regard, Shape};
 use space::{Hex, Spot};
 
 use crate::app::{App, app};
@@ -36,6 +36,15 @@ pub fn consider(app: App, item: Item, title: String) {
         _ => false,
     };
     let answer = offered.then_some(Answer::One(item));
+    attend(app, answer, piece, title);
+}
+
+/// Looks at an answer that is being made.
+pub fn weigh(app: App, answer: Answer) {
+    attend(app, Some(answer), None, "This".to_string());
+}
+
+fn attend(app: App, answer: Option<Answer>, piece: Option<PieceId>, title: String) {
     if answer.is_none() && piece == app.selected.get_untracked() {
         return drop_it(app);
     }
@@ -83,7 +92,9 @@ fn look(app: App, answer: Option<Answer>, piece: Option<PieceId>) {
         else {
             return;
         };
-        let said = link::ask(Wish::Foresee { seat, number: posed.number, answer: wanted }).await;
+        let answers = vec![wanted];
+        let said =
+            link::ask(Wish::Foresee { seat, number: posed.number, answers, reach: Reach::Decided }).await;
         if is_current(&answer) {
             let foreseen = match said {
                 Ok(Said::Foreseen(foreseen)) => Ok(foreseen),
@@ -120,6 +131,7 @@ pub fn OutlookCard() -> impl IntoView {
                         Ok(foreseen) => view! { <Odds foreseen=foreseen/> }.into_any(),
                         Err(no) => view! { <p class="dim">{no.words}</p> }.into_any(),
                     })}
+                    {outlook.answer.map(|_| view! { <p class="dim"><kbd>"E"</kbd> " to the end of the activation"</p> })}
                 </aside>
             })
         })
@@ -156,11 +168,11 @@ fn Standing(regard: Regard) -> impl IntoView {
 }
 
 #[component]
-fn Odds(foreseen: Foreseen) -> impl IntoView {
+pub fn Odds(foreseen: Foreseen) -> impl IntoView {
     let certain = foreseen.outcomes.len() == 1;
     let rest: u64 = foreseen.outcomes.iter().skip(SHOWN).map(|chance| chance.millionths).sum();
     let many = foreseen.outcomes.len().saturating_sub(SHOWN);
-    let how = foreseen.how();
+    let how = format!("{}, {} runs of the rules", foreseen.how(), foreseen.leaves);
     let bar = |millionths: u64, words: String| {
         let percent = format!("{}.{}", millionths / 10_000, millionths % 10_000 / 1_000);
         view! {
@@ -171,14 +183,11 @@ fn Odds(foreseen: Foreseen) -> impl IntoView {
             </li>
         }
     };
-    let told = |changes: Vec<String>| {
-        if changes.is_empty() { "nothing changes".to_string() } else { changes.join("; ") }
-    };
     view! {
         <ul class="odds">
             {foreseen.outcomes.into_iter().take(SHOWN).map(|chance| {
                 let between = chance.between().map_or(String::new(), |between| format!(" ({between} %)"));
-                bar(chance.millionths, told(chance.changes) + &between)
+                bar(chance.millionths, chance.words() + &between)
             }).collect_view()}
             {(many > 0).then(|| bar(rest, format!("{many} others")))}
         </ul>

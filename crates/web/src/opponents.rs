@@ -3,9 +3,10 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use post::{Said, Wish};
-use scene::Seat;
+use scene::{Foreseen, Reach, Seat};
 
 use crate::app::{App, app};
+use crate::odds::Odds;
 use crate::{link, store};
 
 /// What a seat may be played by; the first is a person.
@@ -26,6 +27,8 @@ pub struct Thinking {
     /// The best ideas in words.
     pub reasons: Vec<String>,
     pub going_on: bool,
+    /// What may come of the best one.
+    pub odds: Option<Foreseen>,
 }
 
 #[derive(Copy, Clone)]
@@ -117,7 +120,7 @@ pub fn go_on(app: App) {
                 return opponents.busy.set(false);
             }
             match said {
-                Ok(Said::Pondered { done, of, reasons }) => {
+                Ok(Said::Pondered { done, of, reasons, .. }) => {
                     let going_on = done < of;
                     opponents.thinking.set(Some(Thinking {
                         name: name.clone(),
@@ -125,6 +128,7 @@ pub fn go_on(app: App) {
                         of,
                         reasons,
                         going_on,
+                        odds: None,
                     }));
                     let late = js_sys::Date::now() - begun > PATIENCE;
                     if !going_on || late || opponents.hurried.get_untracked() {
@@ -162,16 +166,21 @@ pub fn ask_for_hint(app: App) {
         let begun = js_sys::Date::now();
         loop {
             match link::ask(Wish::Hint { seat, number, tries: TRIES }).await {
-                Ok(Said::Pondered { done, of, reasons }) => {
+                Ok(Said::Pondered { done, of, reasons, hint }) => {
                     let going_on = done < of && js_sys::Date::now() - begun < PATIENCE;
                     let words = reasons.first().cloned().unwrap_or_default();
-                    app.opponents.hint.set(Some(Thinking {
-                        name: String::new(),
-                        done,
-                        of,
-                        reasons,
-                        going_on,
-                    }));
+                    let wish = Wish::Foresee { seat, number, answers: hint, reach: Reach::Decided };
+                    let odds = match going_on {
+                        true => None,
+                        false => link::ask(wish).await.ok(),
+                    };
+                    // Whoever has answered meanwhile needs no hint any more.
+                    if app.question().is_none_or(|now| now.number != number) {
+                        return;
+                    }
+                    let odds = if let Some(Said::Foreseen(odds)) = odds { Some(odds) } else { None };
+                    let name = String::new();
+                    app.opponents.hint.set(Some(Thinking { name, done, of, reasons, going_on, odds }));
                     if !going_on {
                         return app.say(format!("A hint: {words}"));
                     }
@@ -223,7 +232,7 @@ pub fn Thoughts() -> impl IntoView {
     };
     let thinking = move || {
         opponents.thinking.get().map(|thought| {
-            let Thinking { name, done, of, reasons, going_on } = thought;
+            let Thinking { name, done, of, reasons, going_on, .. } = thought;
             let words = if going_on { format!("{name} is thinking") } else { format!("{name} has answered") };
             view! {
                 <section class="thoughts" id="thinking" data-going-on=going_on.to_string()>
@@ -247,6 +256,7 @@ pub fn Thoughts() -> impl IntoView {
                 <section class="thoughts" id="hint" data-going-on=thought.going_on.to_string()>
                     <h3>"A warlord would think of"</h3>
                     {listed(thought.reasons)}
+                    {thought.odds.map(|odds| view! { <p>"What may come of the first"</p> <Odds foreseen=odds/> })}
                 </section>
             }
         })

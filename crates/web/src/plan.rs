@@ -189,15 +189,20 @@ pub fn clear(app: App) {
     });
 }
 
-/// The planned answer is given.
-pub fn go(app: App) {
-    let Some(posed) = app.question() else { return };
+/// What is planned, once it has an end.
+pub fn planned(app: App) -> Option<Answer> {
+    let posed = app.question()?;
     let plan = app.plan.get_untracked();
     if plan.end.is_none() && plan.at.is_none() {
-        return;
+        return None;
     }
     let stepped = plan.at.and_then(|at| plan.proposals.get(at)).map(|(answer, _)| answer.clone());
-    if let Some(answer) = stepped.or_else(|| plan.answer(&posed)) {
+    stepped.or_else(|| plan.answer(&posed))
+}
+
+/// The planned answer is given.
+pub fn go(app: App) {
+    if let Some(answer) = planned(app) {
         app.answer(answer);
     }
 }

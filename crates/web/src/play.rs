@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::app::{Tool, app};
 use crate::keys::toggle;
 use crate::sides::Shape;
-use crate::{ask, board, card, dice, house, learn, log, odds, opponents, sides, spoken};
+use crate::{ask, board, card, dice, far, house, learn, log, odds, opponents, sides, spoken};
 
 #[component]
 pub fn Play() -> impl IntoView {
@@ -45,7 +45,7 @@ pub fn Play() -> impl IntoView {
                 {acting}
             </header>
             <aside class="left" aria-label="Both sides"><sides::Sides/></aside>
-            <main><board::Board/><odds::OutlookCard/></main>
+            <main><board::Board/><far::FarCard/><odds::OutlookCard/></main>
             <aside class="right" aria-label="What to do">
                 <learn::Panel/>
                 <house::Late/>

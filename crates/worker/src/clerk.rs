@@ -1,6 +1,6 @@
 //! What becomes of a wish.
 
-use club::{BOOKS, Because, Book, Refused, Sitting, lesson};
+use club::{BOOKS, Because, Book, Counted, Go, Refused, Sitting, lesson};
 use players::Level;
 use post::{BookTold, CaseTold, Checked, No, Position, RuleTold, Said, Wish};
 use scene::{List, Misfit, Own, Remark, Seat};
@@ -28,14 +28,15 @@ pub struct Clerk {
 }
 
 impl Clerk {
-    pub fn serve(&mut self, wish: Wish) -> Result<Said, No> {
+    /// Whoever waits is told how far it has come, where that takes long.
+    pub fn serve(&mut self, wish: Wish, tell: &mut dyn FnMut(Said)) -> Result<Said, No> {
         if matches!(wish, Wish::Begin { .. } | Wish::Arrange { .. } | Wish::Load { .. } | Wish::Stage { .. })
         {
             self.eyes = None;
             // Who plays the next match is said anew.
             self.minds = Minds::default();
         }
-        let mut said = self.said(wish)?;
+        let mut said = self.said(wish, tell)?;
         if let (Said::Position(shown), Some(eyes), Some(sitting)) = (&mut said, self.eyes, &self.sitting)
             && shown.seat != Some(eyes)
         {
@@ -53,7 +54,7 @@ impl Clerk {
         Ok(said)
     }
 
-    fn said(&mut self, wish: Wish) -> Result<Said, No> {
+    fn said(&mut self, wish: Wish, tell: &mut dyn FnMut(Said)) -> Result<Said, No> {
         match wish {
             Wish::Books => Ok(Said::Books(BOOKS.iter().map(|book| told(*book)).collect())),
             Wish::Roster { book, own } => {
@@ -142,9 +143,20 @@ impl Clerk {
             Wish::Preview { seat, number, answer } => {
                 Ok(Said::Preview(self.sitting()?.preview(seat, number, &answer).map(Box::new)))
             }
-            Wish::Foresee { seat, number, answer } => {
-                // No letter can be read while this is counted, so that nobody could stop it.
-                let foreseen = self.sitting()?.foresee(seat, number, &answer, &mut |_| club::Go::On);
+            Wish::Foresee { seat, number, answers, reach } => {
+                // No letter is read while this is counted: whoever has had enough ends the worker.
+                let mut watch = |progress| {
+                    tell(match progress {
+                        Counted::Counting { leaves: done, limit: of } => {
+                            Said::Counting { done, of, sampled: false }
+                        }
+                        Counted::Sampling { done, of } => {
+                            Said::Counting { done: done.into(), of: of.into(), sampled: true }
+                        }
+                    });
+                    Go::On
+                };
+                let foreseen = self.sitting()?.foresee(seat, number, &answers, reach, &mut watch);
                 foreseen.map(Said::Foreseen).map_err(No::new)
             }
             Wish::Regard { seat, from, to } => {

@@ -3,12 +3,15 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use js_sys::Uint8Array;
+use js_sys::{Date, Uint8Array};
 use post::{Letter, No, Reply, pack, unpack};
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 use crate::Clerk;
+
+/// Milliseconds between two words on how far it has come.
+const OFTEN: f64 = 100.0;
 
 #[wasm_bindgen(start)]
 pub fn open() {
@@ -20,13 +23,27 @@ pub fn open() {
     }));
     let clerk = Rc::new(RefCell::new(Clerk::default()));
     let answers = scope.clone();
+    let send = move |reply: &Reply| {
+        let _ = answers.post_message(&Uint8Array::from(pack(reply).as_slice()));
+    };
     let hear = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         let bytes = Uint8Array::new(&event.data()).to_vec();
         let reply = match unpack::<Letter>(&bytes) {
-            Ok(letter) => Reply { number: letter.number, said: clerk.borrow_mut().serve(letter.wish) },
+            Ok(Letter { number, wish }) => {
+                let mut last = Date::now();
+                let mut tell = |said| {
+                    // Not more often than somebody can see it.
+                    if Date::now() - last > OFTEN {
+                        last = Date::now();
+                        send(&Reply { number, said: Ok(said) });
+                    }
+                };
+                let said = clerk.borrow_mut().serve(wish, &mut tell);
+                Reply { number, said }
+            }
             Err(No { words, .. }) => Reply { number: 0, said: Err(No::new(words)) },
         };
-        let _ = answers.post_message(&Uint8Array::from(pack(&reply).as_slice()));
+        send(&reply);
     });
     scope.set_onmessage(Some(hear.as_ref().unchecked_ref()));
     hear.forget();

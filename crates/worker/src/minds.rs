@@ -1,6 +1,6 @@
 //! Seats that no person plays.
 
-use club::Sitting;
+use club::{Reason, Sitting};
 use players::{Level, Mind, NODES, Thought};
 use post::Said;
 use scene::Seat;
@@ -47,8 +47,13 @@ impl Minds {
         let (seat, number, mind) = self.due(sitting)?;
         let Thought { done, of } = sitting.ponder(seat, number, mind, tries)?;
         // Where there are secrets, what an opponent means to do is one too.
-        let reasons = if sitting.private() { Vec::new() } else { reasons(sitting, seat, mind) };
-        Some(Said::Pondered { done, of, reasons })
+        let reasons = if sitting.private() { Vec::new() } else { sitting.reasons(seat, mind) };
+        Some(Said::Pondered {
+            done,
+            of,
+            reasons: reasons.iter().map(Reason::words).collect(),
+            hint: Vec::new(),
+        })
     }
 
     /// Answers with what was thought so far.
@@ -66,10 +71,8 @@ impl Minds {
         }
         let (_, _, mind) = self.adviser.as_mut()?;
         let Thought { done, of } = sitting.ponder(seat, number, mind, tries)?;
-        Some(Said::Pondered { done, of, reasons: reasons(sitting, seat, mind) })
+        let ideas = sitting.reasons(seat, mind);
+        let hint = ideas.first().map_or(Vec::new(), |best| best.answers.clone());
+        Some(Said::Pondered { done, of, reasons: ideas.iter().map(Reason::words).collect(), hint })
     }
-}
-
-fn reasons(sitting: &dyn Sitting, seat: Seat, mind: &Mind) -> Vec<String> {
-    sitting.reasons(seat, mind).iter().map(club::Reason::words).collect()
 }

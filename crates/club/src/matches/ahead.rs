@@ -1,9 +1,9 @@
 //! Looks ahead: what an answer leads to, and how likely it is. Neither touches the match or its dice.
 
 use odds::{AT_ONCE, Odds, Span, Watch};
-use players::Player;
-use scene::{Answer, Foreseen, Preview, Remark, Seat, Then};
-use table::{Ahead, Entry, Next, Ran, Rulebook, Why, run};
+use players::{Known, Player};
+use scene::{Answer, Foreseen, Preview, Reach, Remark, Seat, Then};
+use table::{Ahead, Entry, Next, Question, Ran, Rulebook, Why, run};
 
 use super::{Match, log};
 
@@ -54,35 +54,54 @@ impl<R: Rulebook> Match<R> {
         let run = run::<R>(&self.setup, &self.commit, &mut tape, &mut Ahead::<R>::default());
         (0..R::seats(&self.setup)).any(|seat| R::view(&run.game, Seat(seat)) != run.game)
     }
+}
 
-    /// What may come of an answer to an open question and how likely it is, from what the seat knows: the step in
-    /// progress to its end. Whoever waits is told how far it has come, and may have had enough.
+impl<R: Known> Match<R> {
+    /// What may come of what a seat means to answer, beginning with an open question, and how likely it is, from what the
+    /// seat knows. Whoever waits is told how far it has come, and may have had enough.
     pub fn foresee(
         &self,
         seat: Seat,
         number: u32,
-        answer: &Answer,
+        answers: &[Answer],
+        reach: Reach,
         watch: Watch<'_>,
     ) -> Result<Foreseen, String> {
         let question = self.question(seat, number).ok_or("the question is not open")?;
-        let view = self.view(seat);
-        let names = R::names(&self.setup, &view);
-        question.domain.contains(answer).map_err(|refusal| refusal.words(&*names))?;
+        if let Some(answer) = answers.first() {
+            let view = self.view(seat);
+            let names = R::names(&self.setup, &view);
+            question.domain.contains(answer).map_err(|refusal| refusal.words(&*names))?;
+        }
         let mut player = Player::First;
-        let (leaves, samples) = AT_ONCE;
         let mut plan = Vec::new();
         if self.unseen {
             plan = self.sealed.0.get(&seat).cloned().unwrap_or_default();
         }
-        plan.push(answer.clone());
-        let outlook = Odds::<R>::new(&self.setup, &self.commit, seat, player.name(), &mut player)
-            .limit(leaves, samples, 1)
+        plan.extend_from_slice(answers);
+        let mut odds = Odds::<R>::new(&self.setup, &self.commit, seat, player.name(), &mut player)
             .given(&self.tape)
             .plan(plan)
-            .span(Span::Planned)
-            .watch(watch)
-            .count()
-            .map_err(|stop| stop.to_string())?;
+            .watch(watch);
+        let (leaves, samples) = AT_ONCE;
+        odds = match reach {
+            Reach::Decided => odds.span(Span::Planned).limit(leaves, samples, 1),
+            Reach::First => odds.activation(),
+            Reach::Best => odds.activation().best(seat, &aim::<R>).ideas(&ideas::<R>),
+        };
+        let outlook = odds.count().map_err(|stop| stop.to_string())?;
         Ok(outlook.foreseen(&self.setup, &self.commit, seat))
     }
+}
+
+/// What best play is after: what a position is worth to the seat, and what draws it on.
+pub fn aim<R: Known>(setup: &R::Setup, game: &R::Game, seat: Seat) -> i64 {
+    R::worth(setup, game, seat).saturating_add(R::drive(setup, game, seat))
+}
+
+/// Where best play thinks of going: to whatever draws it on.
+pub fn ideas<R: Known>(setup: &R::Setup, game: &R::Game, question: &Question<R>) -> Vec<Answer> {
+    let mut lures = Vec::new();
+    R::lures(setup, game, &question.why, &mut lures);
+    question.domain.lured(&lures)
 }

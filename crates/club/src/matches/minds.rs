@@ -42,6 +42,7 @@ impl<R: Known> Match<R> {
                 idea.plan.iter().map(|answer| answer_words(&*names, answer, &[])).collect();
             Reason {
                 plan: words.join(", then "),
+                answers: idea.plan.clone(),
                 chance: idea.chance,
                 tries: idea.tries,
                 certain: idea.certain,

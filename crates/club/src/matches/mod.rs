@@ -14,6 +14,7 @@ mod save;
 mod settle;
 mod undo;
 
+pub use ahead::{aim, ideas};
 pub(crate) use log::lines;
 pub use save::Save;
 
@@ -21,8 +22,8 @@ use dice::Below;
 use odds::Watch;
 use players::{Hurry, Known, Mind, Thought};
 use scene::{
-    Amend, Amended, Answer, Card, Due, Foreseen, House, Luck, Misfit, Overtime, PieceId, Preview, Regard,
-    Review, Scene, Seat,
+    Amend, Amended, Answer, Card, Due, Foreseen, House, Luck, Misfit, Overtime, PieceId, Preview, Reach,
+    Regard, Review, Scene, Seat,
 };
 use serde::{Deserialize, Serialize};
 use table::{Fault, Given, Hash, Key, Live, Question, Ran, Rulebook, Sealed, Seed, Tape, bytes, hash, run};
@@ -367,10 +368,11 @@ where
         &self,
         seat: Seat,
         number: u32,
-        answer: &Answer,
+        answers: &[Answer],
+        reach: Reach,
         watch: Watch<'_>,
     ) -> Result<Foreseen, String> {
-        self.foresee(seat, number, answer, watch)
+        self.foresee(seat, number, answers, reach, watch)
     }
 
     fn regard(&self, seat: Option<Seat>, from: PieceId, to: PieceId) -> Option<Regard> {

@@ -1,7 +1,7 @@
 //! What may come of an answer, from what the seat knows.
 
 use club::{BOOKS, Go, Sitting, find};
-use scene::Seat;
+use scene::{Foreseen, Reach, Seat};
 use table::Seed;
 
 const BLOW: &str = "\
@@ -17,7 +17,11 @@ turn: 1, next Green
 
 /// Ana has drawn her sword and is asked at whom she strikes.
 fn about_to_strike() -> Box<dyn Sitting> {
-    let mut sitting = find(BOOKS, "genesys").expect("a book").sit(BLOW, Seed::of(1)).expect("a table");
+    struck(BLOW)
+}
+
+fn struck(table: &str) -> Box<dyn Sitting> {
+    let mut sitting = find(BOOKS, "genesys").expect("a book").sit(table, Seed::of(1)).expect("a table");
     for words in ["Ana", "Sword"] {
         let number = sitting.questions(Seat(0))[0].number;
         let answer = sitting.read(Seat(0), number, words).expect("an answer");
@@ -31,14 +35,15 @@ fn an_answer_is_looked_into_without_touching_the_match() {
     let sitting = about_to_strike();
     let (number, hash) = (sitting.questions(Seat(0))[0].number, sitting.hash());
     let rolf = sitting.read(Seat(0), number, "Rolf").expect("an answer");
-    let foreseen = sitting.foresee(Seat(0), number, &rolf, &mut |_| Go::On).expect("odds");
+    let foreseen = sitting.foresee(Seat(0), number, &[rolf], Reach::Decided, &mut |_| Go::On).expect("odds");
     assert_eq!((foreseen.seat.as_str(), foreseen.samples, foreseen.how().as_str()), ("Green", None, "exact"));
     assert!(foreseen.leaves > 64 && foreseen.outcomes.len() > 9, "{} outcomes", foreseen.outcomes.len());
     let all: u64 = foreseen.outcomes.iter().map(|chance| chance.millionths).sum();
     assert!((999_900..=1_000_000).contains(&all), "{all}");
     assert_eq!(foreseen.assumptions[0], "The activation is played as far as it is planned.");
     let sven = sitting.read(Seat(0), number, "Sven").expect("an answer");
-    let no = sitting.foresee(Seat(0), number, &sven, &mut |_| Go::On).expect_err("he is too far away");
+    let no = sitting.foresee(Seat(0), number, &[sven], Reach::Decided, &mut |_| Go::On);
+    let no = no.expect_err("he is too far away");
     assert!(no.contains("GE-ATK-0"), "{no}");
     assert_eq!(sitting.hash(), hash);
 }
@@ -48,6 +53,47 @@ fn whoever_waits_can_stop_it() {
     let sitting = about_to_strike();
     let number = sitting.questions(Seat(0))[0].number;
     let rolf = sitting.read(Seat(0), number, "Rolf").expect("an answer");
-    let stopped = sitting.foresee(Seat(0), number, &rolf, &mut |_| Go::Stop).expect_err("it was stopped");
-    assert!(stopped.starts_with("stopped after 64 runs of the rules"), "{stopped}");
+    for reach in [Reach::Decided, Reach::First, Reach::Best] {
+        let stopped = sitting.foresee(Seat(0), number, std::slice::from_ref(&rolf), reach, &mut |_| Go::Stop);
+        let stopped = stopped.expect_err("it was stopped");
+        assert!(stopped.starts_with("stopped after 64 runs of the rules"), "{stopped}");
+    }
+}
+
+/// How likely it is that Rolf has lost so much at least.
+fn lost(foreseen: &Foreseen, least: i32) -> u64 {
+    let enough = |change: &String| {
+        let damage = change.strip_prefix("Rolf damage 0 to ").and_then(|damage| damage.parse().ok());
+        change == "Rolf is gone" || damage.is_some_and(|damage: i32| damage >= least)
+    };
+    let outcomes = foreseen.outcomes.iter().filter(|chance| chance.changes.iter().any(enough));
+    outcomes.map(|chance| chance.millionths).sum()
+}
+
+#[test]
+fn a_whole_activation_is_looked_into() {
+    // There is time for more than one blow.
+    let sitting = struck(&BLOW.replace("AP 2", "AP 1"));
+    let (number, hash) = (sitting.questions(Seat(0))[0].number, sitting.hash());
+    let rolf = sitting.read(Seat(0), number, "Rolf").expect("an answer");
+    let to_the_end = |reach| {
+        let plan = std::slice::from_ref(&rolf);
+        let foreseen = sitting.foresee(Seat(0), number, plan, reach, &mut |_| Go::On).expect("odds");
+        assert_eq!(foreseen.how(), "exact");
+        let all: u64 = foreseen.outcomes.iter().map(|chance| chance.millionths).sum();
+        assert!((999_000..=1_000_000).contains(&all), "{all}");
+        assert_eq!(foreseen.assumptions[0], "The activation of Ana is played to its end.");
+        foreseen
+    };
+    let (best, first) = (to_the_end(Reach::Best), to_the_end(Reach::First));
+    assert!(best.assumptions.iter().any(|line| line == "Beyond that Green plays as well as can be."));
+    // Whoever plays well does not strike less hard than whoever takes what comes first.
+    for least in [1, 6, 12] {
+        assert!(lost(&best, least) >= lost(&first, least), "{least}");
+    }
+    assert!(lost(&best, 1) > 500_000, "{best:?}");
+    // Nothing has to be decided beforehand: then the first answer is left to best play, too.
+    let open = sitting.foresee(Seat(0), number, &[], Reach::Best, &mut |_| Go::On).expect("odds");
+    assert_eq!(open.outcomes, best.outcomes, "there is nobody else to strike at");
+    assert_eq!(sitting.hash(), hash);
 }

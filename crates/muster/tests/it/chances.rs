@@ -1,5 +1,6 @@
 //! `muster odds` with plans, saves, limits, seeds and pictures.
 
+use scene::{Reach, Seat};
 use serde_json::Value;
 
 use crate::program::{DUEL, file, folder, muster, muster_in};
@@ -70,7 +71,15 @@ fn past_its_limit_it_samples_from_a_seed_and_says_so() {
         "--samples",
         "100",
     ];
-    assert!(muster(&duel).succeeds().contains("From 100 playouts, seed 1"));
+    let said = muster(&duel).succeeds();
+    assert!(said.contains("From 100 playouts, seed 1, with 95 % intervals"), "{said}");
+    // Under every loss, and beside the end of the target.
+    let losses = said.lines().filter(|line| line.contains('█')).count();
+    assert!(said.lines().filter(|line| line.contains(" to ")).count() >= losses, "{said}");
+    let said = json(&duel);
+    let [low, high] = [0, 1].map(|end: usize| said["destroyed"]["interval"][end].as_u64().unwrap());
+    let share = said["destroyed"]["millionths"].as_u64().unwrap();
+    assert!(low <= share && share <= high && high - low < 250_000, "{said:#}");
 }
 
 #[test]
@@ -92,6 +101,33 @@ fn a_saved_game_has_odds() {
     odds(&["--svg", "no/such/folder/x.svg"]).complains(1, "cannot be written");
     std::fs::write(folder.join("game.json"), "{\"format\": 1}").expect("a file");
     odds(&[]).complains(1, "game.json: ");
+}
+
+/// What the page shows of an activation is what the program counts.
+#[test]
+fn the_page_and_the_program_count_the_same() {
+    let folder = folder("same-odds");
+    let blow = "case: A blow\nbook: genesys\n\ngiven\nseats: Green, Red\ntable: 24 by 24
+profile: Soldier, SPD 5, EV 3, ARM 3, HP 12, base 1\nattack: Soldier, Sword, melee, AP 2, RNG 0, HIT 9, DMG 9
+Green: Ana, Soldier, at 5 by 5\nRed: Rolf, Soldier, at 6 by 5\nturn: 1, next Green\n";
+    file(&folder, "blow.case", blow);
+    let typed = b"Ana\n";
+    muster_in(&folder, &["play", "blow.case", "--seed", "5", "--save", "game.json"], typed).succeeds();
+    let save = std::fs::read_to_string(folder.join("game.json")).expect("a save");
+    let sitting = club::load(club::BOOKS, &save).expect("a match");
+    let (seat, number) = (Seat(0), sitting.questions(Seat(0))[0].number);
+    let sword = sitting.read(seat, number, "Sword").expect("an answer");
+    for (reach, more) in [(Reach::Best, &["--best"][..]), (Reach::First, &[])] {
+        let seen = sitting.foresee(seat, number, std::slice::from_ref(&sword), reach, &mut |_| odds::Go::On);
+        let seen = serde_json::to_value(seen.expect("odds")).expect("JSON");
+        let args = ["--json", "odds", "game.json", "--plan", "Sword", "--activation"];
+        let args: Vec<&str> = args.iter().chain(more).copied().collect();
+        let said: Value = serde_json::from_str(&muster_in(&folder, &args, b"").succeeds()).expect("JSON");
+        assert!(said["outcomes"].as_array().is_some_and(|all| all.len() > 5), "{said:#}");
+        for field in ["outcomes", "assumptions", "leaves", "samples", "hidden"] {
+            assert_eq!(seen[field], said[field], "{field}");
+        }
+    }
 }
 
 #[test]

@@ -4,6 +4,7 @@
 mod back;
 mod campaign;
 mod curtain;
+mod far;
 mod fast;
 mod house;
 mod keyboard;
@@ -90,6 +91,9 @@ const TESTS: &[(&str, Test)] = tests![
     lists::tried,
     opponents::against,
     opponents::watched,
+    opponents::hint_with_odds,
+    far::to_the_end,
+    far::stopped,
     house::clock,
     house::changed,
     replay::back_and_forth,

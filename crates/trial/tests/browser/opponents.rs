@@ -22,6 +22,17 @@ pub async fn against(page: &Page) -> Done {
     check(page.count(".reasons li").await? > 0, "it says why")
 }
 
+/// A hint comes with what may come of it.
+pub async fn hint_with_odds(page: &Page) -> Done {
+    page.fresh().await?;
+    page.sit("archers", tables::ARCHERS, 3, &["Ana", "Bow"]).await?;
+    page.click("#ask-hint").await?;
+    page.until("#hint[data-going-on=false]").await?;
+    let shares = page.texts("#hint .share").await?;
+    check(shares.len() > 1, format!("an arrow may hit or miss: {shares:?}"))?;
+    check(page.text("#hint").await?.contains("exact"), "and that can be counted")
+}
+
 /// Two of them play a whole game while somebody watches.
 pub async fn watched(page: &Page) -> Done {
     page.fresh().await?;

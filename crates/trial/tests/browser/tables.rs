@@ -28,6 +28,26 @@ Red: Rolf, Archer, at 12 by 5
 turn: 1, next Green
 ";
 
+/// So much to choose from that nobody waits for the end of counting it.
+pub const THICK: &str = "case: In the thick of it
+book: genesys
+
+given
+seats: Green, Red
+table: 24 by 24
+profile: Hero, SPD 6, EV 2, ARM 2, HP 30, base 1
+attack: Hero, Sword, melee, AP 1, RNG 0, HIT 9, DMG 9
+attack: Hero, Spear, melee, AP 1, RNG 1, HIT 7, DMG 8
+attack: Hero, Bow, ranged, AP 1, RNG 12, HIT 6, DMG 7
+Green: Ana, Hero, at 10 by 10
+Green: Bea, Hero, at 13 by 8
+Red: Rolf, Hero, at 12 by 10
+Red: Sven, Hero, at 10 by 12
+Red: Tore, Hero, at 8 by 10
+Red: Ulf, Hero, at 15 by 15
+turn: 1, next Green
+";
+
 /// The same two in a game of one turn.
 pub const ARCHERS_ONCE: &str = "case: Two archers, one turn
 book: genesys

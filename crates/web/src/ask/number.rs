@@ -4,12 +4,14 @@ use leptos::prelude::*;
 use scene::Answer;
 
 use crate::app::app;
+use crate::odds;
 
 #[component]
 pub fn Number(least: i32, most: i32) -> impl IntoView {
     let app = app();
     let now = RwSignal::new(least);
     let add = move |by: i32| now.update(|now| *now = (*now + by).clamp(least, most));
+    let weigh = move |_| odds::weigh(app, Answer::Number(now.get_untracked()));
     view! {
         <div class="stepper">
             <button aria-label="Less" disabled=move || now.get() <= least on:click=move |_| add(-1)>"−"</button>
@@ -22,7 +24,8 @@ pub fn Number(least: i32, most: i32) -> impl IntoView {
             <button aria-label="More" disabled=move || most <= now.get() on:click=move |_| add(1)>"+"</button>
         </div>
         <p class="dim">{format!("from {least} to {most}")}</p>
-        <button class="main" id="give" on:click=move |_| app.answer(Answer::Number(now.get_untracked()))>
+        <button class="main" id="give" on:mouseenter=weigh on:mouseleave=move |_| odds::drop_it(app)
+            on:click=move |_| app.answer(Answer::Number(now.get_untracked()))>
             {move || format!("{}", now.get())}
         </button>
     }

@@ -1,11 +1,11 @@
 //! Pick one: what is possible with its key, then what is not with the reason.
 
 use leptos::prelude::*;
-use scene::Offer;
+use scene::{Answer, Offer};
 
 use crate::app::app;
-use crate::odds;
 use crate::rule::Cite;
+use crate::{far, odds};
 
 /// So many refusals are read at a glance; more are one click away.
 const GLANCE: usize = 6;
@@ -37,7 +37,7 @@ fn Possible(number: u32, offer: Offer) -> impl IntoView {
     let item = offer.item;
     let key = (number <= 9).then(|| view! { <kbd aria-hidden="true">{number}</kbd> });
     let shortcut = (number <= 9).then(|| number.to_string());
-    let (title, again) = (offer.words.clone(), offer.words.clone());
+    let [title, again, further] = [offer.words.clone(), offer.words.clone(), offer.words.clone()];
     view! {
         <li><button class="choice yes" aria-keyshortcuts=shortcut
             on:mouseenter=move |_| odds::consider(app, item, title.clone())
@@ -46,7 +46,9 @@ fn Possible(number: u32, offer: Offer) -> impl IntoView {
             on:click=move |_| app.answer_item(item)>
             <b>{offer.words}</b> " " {key}
             {offer.hint.map(|hint| view! { <small class="hint">{hint}</small> })}
-        </button></li>
+        </button>
+        <button class="chip" tabindex="-1" title="The odds to the end of the activation" aria-label=format!("Odds: {further}")
+            on:click=move |_| far::count(app, further.clone(), vec![Answer::One(item)])>"%"</button></li>
     }
 }
 

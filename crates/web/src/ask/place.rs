@@ -4,8 +4,8 @@ use leptos::prelude::*;
 use scene::{Rule, Then};
 
 use crate::app::app;
-use crate::plan;
 use crate::rule::Cite;
+use crate::{far, plan};
 
 #[component]
 pub fn Place(path: bool, limits: Vec<Rule>) -> impl IntoView {
@@ -44,6 +44,7 @@ pub fn Place(path: bool, limits: Vec<Rule>) -> impl IntoView {
                 {if path { "Go " } else { "Here " }} <kbd>"Enter"</kbd>
             </button>
             {path.then(|| view! { <button on:click=move |_| plan::bend(app) disabled=move || !ready()>"Bend " <kbd>"B"</kbd></button> })}
+            <button id="odds" disabled=move || !ready() on:click=move |_| far::look(app)>"Odds " <kbd>"E"</kbd></button>
             <button id="clear" on:click=move |_| plan::clear(app)>"Anew " <kbd>"Esc"</kbd></button>
         </div>
         <div class="row">

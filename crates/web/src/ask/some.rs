@@ -6,6 +6,7 @@ use leptos::prelude::*;
 use scene::{Answer, Item, Offer};
 
 use crate::app::app;
+use crate::odds;
 
 #[component]
 pub fn Some(options: Vec<Offer>, least: u16, most: u16) -> impl IntoView {
@@ -29,13 +30,16 @@ pub fn Some(options: Vec<Offer>, least: u16, most: u16) -> impl IntoView {
     });
     let entries = entries.collect_view();
     let fits = move || (usize::from(least)..=usize::from(most)).contains(&picked.with(BTreeSet::len));
-    let give = move |_| {
-        let chosen = picked.get_untracked();
-        app.answer(Answer::Some(order.iter().copied().filter(|item| chosen.contains(item)).collect()));
+    let chosen = StoredValue::new(order);
+    let chosen = move || {
+        let among = |item: &Item| picked.with_untracked(|picked| picked.contains(item));
+        Answer::Some(chosen.with_value(|order| order.iter().copied().filter(among).collect()))
     };
     view! {
         <p class="dim">{move || format!("{} picked, from {least} to {most}", picked.with(BTreeSet::len))}</p>
         <ul class="choices">{entries}</ul>
-        <button class="main" id="give" disabled=move || !fits() on:click=give>"These"</button>
+        <button class="main" id="give" disabled=move || !fits()
+            on:mouseenter=move |_| odds::weigh(app, chosen()) on:mouseleave=move |_| odds::drop_it(app)
+            on:click=move |_| app.answer(chosen())>"These"</button>
     }
 }

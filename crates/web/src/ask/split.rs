@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use scene::{Answer, PartAsked};
 
 use crate::app::app;
+use crate::odds;
 
 #[component]
 pub fn Split(parts: Vec<PartAsked>, limits: Vec<String>) -> impl IntoView {
@@ -27,10 +28,12 @@ pub fn Split(parts: Vec<PartAsked>, limits: Vec<String>) -> impl IntoView {
         }
     });
     let rows = rows.collect_view();
+    let weigh = move |_| odds::weigh(app, Answer::Split(counts.get_untracked()));
     view! {
         <ul class="parts">{rows}</ul>
         <ul class="limits">{limits.into_iter().map(|words| view! { <li>{words}</li> }).collect_view()}</ul>
-        <button class="main" id="give" on:click=move |_| app.answer(Answer::Split(counts.get_untracked()))>
+        <button class="main" id="give" on:mouseenter=weigh on:mouseleave=move |_| odds::drop_it(app)
+            on:click=move |_| app.answer(Answer::Split(counts.get_untracked()))>
             {move || format!("Give these {}", counts.with(|counts| counts.iter().sum::<i32>()))}
         </button>
     }

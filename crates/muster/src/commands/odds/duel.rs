@@ -124,7 +124,7 @@ pub fn run(desk: &mut Desk, key: &str, args: &Args) -> Done {
 fn how(fight: &Fight) -> String {
     match (fight.samples, fight.seed) {
         (Some(samples), Some(seed)) => {
-            format!("From {samples} playouts, seed {seed}, with 95 % intervals in the JSON and the picture")
+            format!("From {samples} playouts, seed {seed}, with 95 % intervals")
         }
         (Some(samples), None) => format!("From {samples} playouts"),
         (None, _) => "Exact".to_string(),
@@ -138,11 +138,15 @@ fn chart(fight: &Fight) -> Chart {
         .map(|loss| Bar {
             words: format!("{} {}, at least that in {} %", fight.counted, loss.loss, loss.at_least.percent()),
             millionths: loss.exactly.millionths,
-            interval: loss.interval,
+            interval: loss.exactly.interval,
         })
         .collect();
-    let destroyed = fight.destroyed.millionths;
-    bars.push(Bar { words: "the target is destroyed".to_string(), millionths: destroyed, interval: None });
+    let destroyed = &fight.destroyed;
+    bars.push(Bar {
+        words: "the target is destroyed".to_string(),
+        millionths: destroyed.millionths,
+        interval: destroyed.interval,
+    });
     let mean = format!("The mean is {}.", fight.mean.decimal());
     let notes = std::iter::once(mean).chain(fight.assumptions.iter().cloned()).collect();
     Chart { title: fight.title.clone(), how: how(fight), bars, notes }
@@ -156,10 +160,15 @@ fn print(desk: &mut Desk, fight: &Fight) -> Done {
     for loss in &fight.losses {
         let (exactly, at_least) = (&loss.exactly, &loss.at_least);
         let bar = bar(exactly);
-        writeln!(out, "{:>9}  {:>9} %  {bar:30}  {:>9} %", loss.loss, exactly.percent(), at_least.percent())?;
+        let (share, or_more) = (exactly.percent(), at_least.percent());
+        writeln!(out, "{:>9}  {share:>9} %  {bar:30}  {or_more:>9} %", loss.loss)?;
+        // What was sampled lies somewhere between, and that stands under it.
+        if let (Some(between), Some(or_more)) = (exactly.between(), at_least.between()) {
+            writeln!(out, "{:9}  {:>11}  {:30}  {:>11}", "", between, "", or_more)?;
+        }
     }
     let destroyed = &fight.destroyed;
-    let (bar, share) = (bar(destroyed), short(destroyed));
+    let (bar, share) = (bar(destroyed), destroyed.between().unwrap_or_else(|| short(destroyed).to_string()));
     writeln!(out, "\ndestroyed  {:>9} %  {bar:30}  {share}", destroyed.percent())?;
     writeln!(out, "     mean  {:>9}    {:30}  {}", fight.mean.decimal(), "", short(&fight.mean))?;
     if fight.hidden.fraction != "0" {

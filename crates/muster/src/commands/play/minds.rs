@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use club::{Reason, Sitting};
+use club::{Go, Reason, Sitting};
 use players::{Level, Mind};
-use scene::{Answer, Seat};
+use scene::{Answer, Foreseen, Reach, Seat};
 
 use crate::failure::Failure;
 
@@ -60,10 +60,13 @@ impl Minds {
     }
 }
 
-/// What a strong player would think of in this place.
-pub fn hint(sitting: &dyn Sitting, seat: Seat, number: u32) -> Vec<Reason> {
+/// What a strong player would think of in this place, and what may come of the best of it.
+pub fn hint(sitting: &dyn Sitting, seat: Seat, number: u32) -> (Vec<Reason>, Option<Foreseen>) {
     let mut mind = Mind::new(Level::Warlord { nodes: players::NODES }, 1);
     let begun = Instant::now();
     sitting.think(seat, number, &mut mind, &mut |_| begun.elapsed() < PATIENCE);
-    sitting.reasons(seat, &mind)
+    let reasons = sitting.reasons(seat, &mind);
+    let answers = reasons.first().map_or(&[][..], |best| &best.answers);
+    let odds = sitting.foresee(seat, number, answers, Reach::Decided, &mut |_| Go::On).ok();
+    (reasons, odds)
 }

@@ -348,7 +348,11 @@ impl Game {
                 Ok(None)
             }
             Typed::Hint => {
-                self.reasons(desk, &minds::hint(&*self.sitting, seat, posed.number))?;
+                let (reasons, odds) = minds::hint(&*self.sitting, seat, posed.number);
+                self.reasons(desk, &reasons)?;
+                if let Some(odds) = odds {
+                    shown::odds(&mut desk.out, &odds)?;
+                }
                 Ok(None)
             }
             Typed::Undo => self.undo(desk, seat),

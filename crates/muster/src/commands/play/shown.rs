@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use scene::{Asked, Bar, Offer, Piece, Scene, Shape};
+use scene::{Asked, Bar, Foreseen, Offer, Piece, Scene, Shape};
 
 /// At most so many refused or allowed choices are listed; the rest is counted.
 const MOST: usize = 40;
@@ -38,6 +38,20 @@ pub fn table(out: &mut dyn Write, scene: &Scene) -> io::Result<()> {
         writeln!(out, "  {} lies at {}", marker.name, scene.naming().spot(marker.at))?;
     }
     Ok(())
+}
+
+/// What may come of a hint: the likeliest of it, and how sure that is.
+pub fn odds(out: &mut dyn Write, odds: &Foreseen) -> io::Result<()> {
+    const SHOWN: usize = 5;
+    writeln!(out, "what may come of the first, {}:", odds.how())?;
+    for chance in odds.outcomes.iter().take(SHOWN) {
+        let between = chance.between().map_or(String::new(), |between| format!(" ({between} %)"));
+        writeln!(out, "  {:>8} %{between}  {}", chance.percent(), chance.words())?;
+    }
+    match odds.outcomes.len().saturating_sub(SHOWN) {
+        0 => Ok(()),
+        more => writeln!(out, "  and {more} less likely"),
+    }
 }
 
 /// Where a model stands, its tracks, tokens and states.
