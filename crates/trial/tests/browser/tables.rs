@@ -35,7 +35,7 @@ book: genesys
 given
 seats: Green, Red
 table: 24 by 24
-profile: Hero, SPD 6, EV 2, ARM 2, HP 30, base 1
+profile: Hero, SPD 6, EV 2, ARM 2, HP 14, base 1
 attack: Hero, Sword, melee, AP 1, RNG 0, HIT 9, DMG 9
 attack: Hero, Spear, melee, AP 1, RNG 1, HIT 7, DMG 8
 attack: Hero, Bow, ranged, AP 1, RNG 12, HIT 6, DMG 7
