@@ -215,6 +215,15 @@ impl Foreseen {
             (None, _) => "exact".to_string(),
         }
     }
+
+    /// What changes however the dice fall, where they may fall in several ways.
+    pub fn always(&self) -> Vec<String> {
+        let (Some(first), true) = (self.outcomes.first(), self.outcomes.len() > 1) else {
+            return Vec::new();
+        };
+        let in_all = |change: &&String| self.outcomes.iter().all(|chance| chance.changes.contains(change));
+        first.changes.iter().filter(in_all).cloned().collect()
+    }
 }
 
 /// An interval in millionths as per cent: `3.1 to 4.7`. It is rounded outwards, so that it only grows.
@@ -229,9 +238,15 @@ impl Chance {
         self.interval.map(between)
     }
 
-    /// What changes, in words.
-    pub fn words(&self) -> String {
-        if self.changes.is_empty() { "nothing changes".to_string() } else { self.changes.join("; ") }
+    /// What changes, in words, without what always does.
+    pub fn words(&self, always: &[String]) -> String {
+        let own: Vec<&str> =
+            self.changes.iter().filter(|change| !always.contains(change)).map(String::as_str).collect();
+        match (own.is_empty(), always.is_empty()) {
+            (true, true) => "nothing changes".to_string(),
+            (true, false) => "nothing else changes".to_string(),
+            _ => own.join("; "),
+        }
     }
 
     pub fn percent(&self) -> String {

@@ -99,8 +99,10 @@ fn begin(app: App, title: String, answers: Vec<Answer>, reach: Reach) {
 
 /// The likeliest outcomes, for who listens.
 fn spoken(foreseen: &Foreseen) -> String {
-    let one =
-        |chance: &scene::Chance| format!("{} %: {}.", (chance.millionths + 5_000) / 10_000, chance.words());
+    let always = foreseen.always();
+    let one = |chance: &scene::Chance| {
+        format!("{} %: {}.", (chance.millionths + 5_000) / 10_000, chance.words(&always))
+    };
     foreseen.outcomes.iter().take(SAID).map(one).collect::<Vec<_>>().join(" ")
 }
 
@@ -143,42 +145,51 @@ pub fn FarCard() -> impl IntoView {
         };
         let change = move |event| {
             anew(if event_target_value(&event) == "best" { Reach::Best } else { Reach::First });
+            request_animation_frame(|| keys::focus("#far-by"));
         };
+        let best = format!("best play for {name}");
         let options =
-            [("best", "as well as can be", Reach::Best), ("first", "the first thing offered", Reach::First)];
+            [("best", best, Reach::Best), ("first", "what is offered first".to_string(), Reach::First)];
         let options = options
             .map(|(key, words, of)| view! { <option value=key selected={of == reach}>{words}</option> });
-        let state = move || match far.state.get() {
-            State::Counting { done, of, sampled } => {
-                let words = match (of, sampled) {
-                    (0, _) => "Counting…".to_string(),
-                    (_, false) => format!("{done} runs of the rules; past {of} it looks at less, or samples"),
-                    (_, true) => format!("{done} of {of} playouts: there is too much to count"),
-                };
-                view! {
-                    <p><progress max=of.max(1).to_string() value=done.to_string() aria-label="How far"></progress> " "
-                        <button id="far-stop" on:click=move |_| stop(far)>"Stop"</button></p>
-                    <p class="dim">{words}</p>
-                }
-                .into_any()
-            }
-            State::Told(foreseen) => view! { <Odds foreseen=foreseen/> }.into_any(),
-            State::Not(words) => view! {
+        let going = Memo::new(move |_| {
+            far.state.with(|state| match state {
+                State::Counting { .. } => "counting",
+                State::Told(_) => "told",
+                State::Not(_) => "stopped",
+            })
+        });
+        let counted = move || match far.state.get() {
+            State::Counting { done, of, sampled } => (done, of, sampled),
+            _ => (0, 0, false),
+        };
+        let words = move || match counted() {
+            (_, 0, _) => "Counting…".to_string(),
+            (done, of, false) => format!("{done} runs of the rules; past {of} it looks at less, or samples"),
+            (done, of, true) => format!("{done} of {of} playouts: there is too much to count"),
+        };
+        // Stop stays where it is while the numbers change, so that it can be pressed.
+        let state = move || {
+            match (going.get(), far.state.get_untracked()) {
+            (_, State::Told(foreseen)) => view! { <Odds foreseen=foreseen/> }.into_any(),
+            (_, State::Not(words)) => view! {
                 <p class="dim">{words}</p>
                 <p><button id="far-again" on:click=move |_| anew(reach)>"Count again"</button></p>
             }
             .into_any(),
-        };
-        let going = move || match far.state.get() {
-            State::Counting { .. } => "counting",
-            State::Told(_) => "told",
-            State::Not(_) => "stopped",
+            _ => view! {
+                <p><progress max=move || counted().1.max(1).to_string() value=move || counted().0.to_string() aria-label="How far"></progress>
+                    " " <button id="far-stop" on:click=move |_| stop(far)>"Stop"</button></p>
+                <p class="dim">{words}</p>
+            }
+            .into_any(),
+        }
         };
         Some(view! {
-            <aside class="outlook far" id="far" data-state=going aria-label="To the end of the activation">
+            <aside class="outlook far" id="far" data-state=move || going.get() aria-label="To the end of the activation">
                 <button class="quiet" id="far-close" aria-label="Close" on:click=move |_| { close(app); }>"×"</button>
                 <h3 tabindex="-1">{title} <small class="dim">", to the end of the activation"</small></h3>
-                <p><label>{name} " then takes " <select id="far-by" on:change=change>{options}</select></label></p>
+                <p><label>"After that " <select id="far-by" on:change=change>{options}</select></label></p>
                 {state}
             </aside>
         })

@@ -172,6 +172,8 @@ pub fn Odds(foreseen: Foreseen) -> impl IntoView {
     let certain = foreseen.outcomes.len() == 1;
     let rest: u64 = foreseen.outcomes.iter().skip(SHOWN).map(|chance| chance.millionths).sum();
     let many = foreseen.outcomes.len().saturating_sub(SHOWN);
+    let always = foreseen.always();
+    let in_all = (!always.is_empty()).then(|| format!("In every outcome: {}", always.join("; ")));
     let how = format!("{}, {} runs of the rules", foreseen.how(), foreseen.leaves);
     let bar = |millionths: u64, words: String| {
         let percent = format!("{}.{}", millionths / 10_000, millionths % 10_000 / 1_000);
@@ -187,10 +189,11 @@ pub fn Odds(foreseen: Foreseen) -> impl IntoView {
         <ul class="odds">
             {foreseen.outcomes.into_iter().take(SHOWN).map(|chance| {
                 let between = chance.between().map_or(String::new(), |between| format!(" ({between} %)"));
-                bar(chance.millionths, chance.words() + &between)
+                bar(chance.millionths, chance.words(&always) + &between)
             }).collect_view()}
             {(many > 0).then(|| bar(rest, format!("{many} others")))}
         </ul>
+        {in_all.map(|words| view! { <p class="dim">{words}</p> })}
         <p class="dim">{if certain { "certain".to_string() } else { how }}</p>
         <details class="assumes">
             <summary>"counted how?"</summary>

@@ -17,6 +17,19 @@ Red: Red <2>, Runner, at 30J
 turn: 1, half Green
 ";
 
+const BLOW: &str = "case: A blow
+book: genesys
+
+given
+seats: Green, Red
+table: 24 by 24
+profile: Soldier, SPD 5, EV 3, ARM 3, HP 12, base 1
+attack: Soldier, Sword, melee, AP 2, RNG 0, HIT 9, DMG 9
+Green: Ana, Soldier, at 5 by 5
+Red: Rolf, Soldier, at 6 by 5
+turn: 1, next Green
+";
+
 const PLAN: &str = "Green 1; charge; Red 1; 19K 19L; Green 1; fight; Green 1 attacks Red 1 = 2; Red: none";
 
 fn json(args: &[&str]) -> Value {
@@ -107,10 +120,7 @@ fn a_saved_game_has_odds() {
 #[test]
 fn the_page_and_the_program_count_the_same() {
     let folder = folder("same-odds");
-    let blow = "case: A blow\nbook: genesys\n\ngiven\nseats: Green, Red\ntable: 24 by 24
-profile: Soldier, SPD 5, EV 3, ARM 3, HP 12, base 1\nattack: Soldier, Sword, melee, AP 2, RNG 0, HIT 9, DMG 9
-Green: Ana, Soldier, at 5 by 5\nRed: Rolf, Soldier, at 6 by 5\nturn: 1, next Green\n";
-    file(&folder, "blow.case", blow);
+    file(&folder, "blow.case", BLOW);
     let typed = b"Ana\n";
     muster_in(&folder, &["play", "blow.case", "--seed", "5", "--save", "game.json"], typed).succeeds();
     let save = std::fs::read_to_string(folder.join("game.json")).expect("a save");
@@ -128,6 +138,17 @@ Green: Ana, Soldier, at 5 by 5\nRed: Rolf, Soldier, at 6 by 5\nturn: 1, next Gre
             assert_eq!(seen[field], said[field], "{field}");
         }
     }
+}
+
+#[test]
+fn a_hint_has_odds() {
+    let folder = folder("hint");
+    file(&folder, "blow.case", BLOW);
+    let out = muster_in(&folder, &["play", "blow.case"], b"Ana\nSword\nhint\n").succeeds();
+    assert!(out.contains("% to win"), "{out}");
+    let (_, odds) = out.split_once("what may come of the first, exact:").expect("odds");
+    // What the blow costs in any case, and the likeliest of its damage.
+    assert!(odds.contains("always: Ana AP left 2 to 0") && odds.contains("Rolf damage 0 to 3"), "{odds}");
 }
 
 #[test]

@@ -66,21 +66,10 @@ pub fn run(desk: &mut Desk, file: &Path, args: &Args) -> Done {
     print(desk, &name, &chances, args.top)
 }
 
-/// What an outcome changes, without what always changes.
-fn words(chance: &Chance, always: &[&str]) -> String {
-    let own: Vec<&str> =
-        chance.changes.iter().map(String::as_str).filter(|change| !always.contains(change)).collect();
-    match (own.is_empty(), always.is_empty()) {
-        (true, true) => "nothing changes".to_string(),
-        (true, false) => "nothing else changes".to_string(),
-        _ => own.join("; "),
-    }
-}
-
 fn chart(name: &str, chances: &Foreseen, top: usize) -> Chart {
-    let always = always(chances);
+    let always = chances.always();
     let bar = |chance: &Chance| Bar {
-        words: words(chance, &always),
+        words: chance.words(&always),
         millionths: chance.millionths,
         interval: chance.interval,
     };
@@ -105,7 +94,7 @@ fn print(desk: &mut Desk, name: &str, chances: &Foreseen, top: usize) -> Done {
     const BAR: u64 = 30;
     let out = &mut desk.out;
     writeln!(out, "{name}\n")?;
-    let always = always(chances);
+    let always = chances.always();
     for chance in chances.outcomes.iter().take(top) {
         let full = "█".repeat((chance.millionths * BAR).div_ceil(1_000_000) as usize);
         // A fraction that fits is shown; the others stand in the JSON. A sampled one would only look exact.
@@ -115,7 +104,7 @@ fn print(desk: &mut Desk, name: &str, chances: &Foreseen, top: usize) -> Done {
             None => String::new(),
         };
         writeln!(out, "{}", format!("{:>9} %  {full:30}  {fraction}", chance.percent()).trim_end())?;
-        wrapped(out, &words(chance, &always))?;
+        wrapped(out, &chance.words(&always))?;
     }
     if chances.outcomes.len() > top {
         writeln!(out, "  and {} less likely (`--top` shows more)", chances.outcomes.len() - top)?;
@@ -136,15 +125,6 @@ fn print(desk: &mut Desk, name: &str, chances: &Foreseen, top: usize) -> Done {
         writeln!(out, "{assumption}")?;
     }
     Ok(())
-}
-
-/// What changes however the dice fall, where they may fall in several ways.
-fn always(chances: &Foreseen) -> Vec<&str> {
-    let (Some(first), true) = (chances.outcomes.first(), chances.outcomes.len() > 1) else {
-        return Vec::new();
-    };
-    let in_all = |change: &&String| chances.outcomes.iter().all(|chance| chance.changes.contains(change));
-    first.changes.iter().filter(in_all).map(String::as_str).collect()
 }
 
 /// Words in lines of readable length, under the bars.

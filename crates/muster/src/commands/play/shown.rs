@@ -44,9 +44,13 @@ pub fn table(out: &mut dyn Write, scene: &Scene) -> io::Result<()> {
 pub fn odds(out: &mut dyn Write, odds: &Foreseen) -> io::Result<()> {
     const SHOWN: usize = 5;
     writeln!(out, "what may come of the first, {}:", odds.how())?;
+    let always = odds.always();
+    if !always.is_empty() {
+        writeln!(out, "  always: {}", always.join("; "))?;
+    }
     for chance in odds.outcomes.iter().take(SHOWN) {
         let between = chance.between().map_or(String::new(), |between| format!(" ({between} %)"));
-        writeln!(out, "  {:>8} %{between}  {}", chance.percent(), chance.words())?;
+        writeln!(out, "  {:>8} %{between}  {}", chance.percent(), chance.words(&always))?;
     }
     match odds.outcomes.len().saturating_sub(SHOWN) {
         0 => Ok(()),
