@@ -103,5 +103,5 @@ pub fn aim<R: Known>(setup: &R::Setup, game: &R::Game, seat: Seat) -> i64 {
 pub fn ideas<R: Known>(setup: &R::Setup, game: &R::Game, question: &Question<R>) -> Vec<Answer> {
     let mut lures = Vec::new();
     R::lures(setup, game, &question.why, &mut lures);
-    question.domain.lured(&lures)
+    question.domain.lured(&lures, true)
 }
