@@ -168,9 +168,11 @@ pub fn ask_for_hint(app: App) {
             match link::ask(Wish::Hint { seat, number, tries: TRIES }).await {
                 Ok(Said::Pondered { done, of, reasons, hint }) => {
                     let going_on = done < of && js_sys::Date::now() - begun < PATIENCE;
-                    let words = reasons.first().cloned().unwrap_or_default();
+                    let words =
+                        reasons.first().cloned().unwrap_or_else(|| "there is nothing to choose".to_string());
                     let wish = Wish::Foresee { seat, number, answers: hint, reach: Reach::Decided };
-                    let odds = match going_on {
+                    // Where there is only one answer, nobody thinks about it.
+                    let odds = match going_on || reasons.is_empty() {
                         true => None,
                         false => link::ask(wish).await.ok(),
                     };
@@ -254,7 +256,7 @@ pub fn Thoughts() -> impl IntoView {
         opponents.hint.get().map(|thought| {
             view! {
                 <section class="thoughts" id="hint" data-going-on=thought.going_on.to_string()>
-                    <h3>"A warlord would think of"</h3>
+                    <h3>{if thought.reasons.is_empty() { "There is nothing to choose here" } else { "A warlord would think of" }}</h3>
                     {listed(thought.reasons)}
                     {thought.odds.map(|odds| view! { <p>"What may come of the first"</p> <Odds foreseen=odds/> })}
                 </section>

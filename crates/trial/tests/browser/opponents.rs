@@ -8,7 +8,7 @@ use crate::tables;
 /// A hint for the person who is asked; then a recruit takes the seat, answers, and says why.
 pub async fn against(page: &Page) -> Done {
     page.fresh().await?;
-    page.sit("archers", tables::ARCHERS, 3, &[]).await?;
+    page.sit("archers", tables::ARCHERS, 3, &["Ana"]).await?;
     page.click("#ask-hint").await?;
     page.until("#hint[data-going-on=false]").await?;
     check(page.text("#hint").await?.contains("% to win"), "a hint has its chance")?;

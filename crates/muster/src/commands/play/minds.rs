@@ -66,7 +66,8 @@ pub fn hint(sitting: &dyn Sitting, seat: Seat, number: u32) -> (Vec<Reason>, Opt
     let begun = Instant::now();
     sitting.think(seat, number, &mut mind, &mut |_| begun.elapsed() < PATIENCE);
     let reasons = sitting.reasons(seat, &mind);
-    let answers = reasons.first().map_or(&[][..], |best| &best.answers);
-    let odds = sitting.foresee(seat, number, answers, Reach::Decided, &mut |_| Go::On).ok();
+    let odds = reasons
+        .first()
+        .and_then(|best| sitting.foresee(seat, number, &best.answers, Reach::Decided, &mut |_| Go::On).ok());
     (reasons, odds)
 }
