@@ -97,7 +97,7 @@ pub fn apply(arena: &dyn Arena, own: &[Own], changes: &[Change]) -> Result<Chang
             changed.factions.push(faction.clone());
             faction.push(MARK);
         }
-        rename(&mut table);
+        let copies = rename(&mut table);
         let text = toml::to_string(&table).map_err(|error| format!("{file}: {error}"))?;
         let file = format!("changed {file}");
         // The reader's words are about the copy, whose lines nobody has seen.
@@ -109,6 +109,8 @@ pub fn apply(arena: &dyn Arena, own: &[Own], changes: &[Change]) -> Result<Chang
                 .strip_prefix(&file)
                 .and_then(|rest| rest.split_once(": "))
                 .map_or(why.as_str(), |(_, rest)| rest);
+            // So are the names; the mark is nobody's who typed this.
+            let why = copies.iter().fold(why.to_string(), |why, name| why.replace(&copied(name), name));
             format!("--set {}: {why}", about.join(", "))
         })?;
         changed.own.push(Own { file, text });
@@ -166,8 +168,8 @@ fn inner(table: &Table) -> impl Iterator<Item = &Table> {
     table.values().filter_map(Value::as_array).flatten().filter_map(Value::as_table)
 }
 
-/// Gives every model of a file the name of its copy, wherever the file names it.
-fn rename(table: &mut Table) {
+/// Gives every model of a file the name of its copy, wherever the file names it. Returns the names that they had.
+fn rename(table: &mut Table) -> Vec<String> {
     let mut names = Vec::new();
     for model in models(table) {
         // The mark of a stand-in is for built-in files only.
@@ -183,6 +185,7 @@ fn rename(table: &mut Table) {
         }
     }
     table.iter_mut().for_each(|(_, value)| summoned(value, &names));
+    names
 }
 
 /// An ability that brings a model to the table names it by the key `model`.

@@ -1,7 +1,7 @@
 //! Levels against each other, mirrored: for every map and its dice four games, in which both levels have each list in
 //! each seat, so that neither lists nor seats nor maps favour anybody.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use players::Level;
@@ -52,15 +52,20 @@ impl Ladder {
     }
 
     /// For each two levels and each pairing a plan, and the same with the levels exchanged. `games` are those between two
-    /// levels.
+    /// levels. Each pairing goes on with the scenarios where the one before it has stopped, so that few games are not all of
+    /// the first.
     pub fn plans(&self, pairings: &[[List; 2]], games: u64, like: &Plan) -> Vec<Plan> {
         let mut plans = Vec::new();
+        let games = Ladder::even(games, pairings.len()) / (2 * pairings.len().max(1) as u64);
+        let all = like.scenarios.len().max(1);
+        let pairs = (games / 2 % all as u64) as usize;
         for (rung, Rung { levels: [a, b], .. }) in self.rungs.iter().enumerate() {
             for (place, lists) in pairings.iter().enumerate() {
                 let seed = mixed(like.seed, (rung * pairings.len() + place) as u64 + 1);
                 let players = [self.levels[*a].1, self.levels[*b].1];
-                let games = Ladder::even(games, pairings.len()) / (2 * pairings.len() as u64);
-                let plan = Plan { lists: lists.clone(), players, seed, games, ..like.clone() };
+                let mut scenarios = like.scenarios.clone();
+                scenarios.rotate_left(place * pairs % all);
+                let plan = Plan { lists: lists.clone(), scenarios, players, seed, games, ..like.clone() };
                 let exchanged = Plan { players: [players[1], players[0]], ..plan.clone() };
                 plans.extend([plan, exchanged]);
             }
@@ -89,6 +94,12 @@ impl Ladder {
         let [a, b] =
             self.rungs[place / 2 / self.pairings.len()].levels.map(|level| self.levels[level].0.as_str());
         if place.is_multiple_of(2) { [a, b] } else { [b, a] }
+    }
+
+    /// How many scenarios were played.
+    pub fn scenarios(&self) -> usize {
+        let played = self.rungs.iter().flat_map(|rung| rung.by_scenario.keys());
+        played.collect::<BTreeSet<_>>().len()
     }
 
     /// How a level did against all others together.
@@ -123,8 +134,8 @@ impl Ladder {
             let [a, b] = rung.levels.map(|place| self.levels[place].0.as_str());
             let decisive = crate::told::with_interval(rung.all.decisive());
             let _ = writeln!(out, "{a} against {b}: {}", rung.all.words());
-            let _ =
-                writeln!(out, "  of the games that somebody won {decisive}; Elo {}", rung.all.elo_words());
+            let elo = rung.all.elo_words().map_or(String::new(), |words| format!("; Elo {words}"));
+            let _ = writeln!(out, "  of the games that somebody won {decisive}{elo}");
             let steps = rung.steps as f64 / rung.all.games.max(1) as f64;
             let _ = writeln!(out, "  {steps:.0} steps a game");
             for (name, score) in

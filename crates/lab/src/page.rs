@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::interval::{Interval, elo, wilson};
+use crate::interval::{Interval, wilson};
 use crate::plot::{bars, columns, escaped, heat, ratings, shares, whiskers};
 use crate::told::with_interval;
 use crate::{Matrix, Plan, Tally};
@@ -40,11 +40,10 @@ fn winners(plan: &Plan, tally: &Tally) -> String {
             escaped(plan.players[list].name())
         )
     };
-    let draws = format!(
-        "<div class=side><h3>Draws</h3><p class=figure>{:.1} %</p><p>Elo {:+.0} for the first</p></div>",
-        100.0 * parts[1],
-        elo(tally.share(0).share)
-    );
+    let elo = tally.score().elo();
+    let elo = elo.map_or(String::new(), |of| format!("<p>Elo {:+.0} for the first</p>", of.share));
+    let draws =
+        format!("<div class=side><h3>Draws</h3><p class=figure>{:.1} %</p>{elo}</div>", 100.0 * parts[1]);
     format!("<div class=sides>{}{draws}{}</div>{}", side(0), side(1), shares(parts))
 }
 

@@ -70,6 +70,10 @@ pub fn all<W: Work>(
                         }
                         out.push(work.play(number));
                     }
+                    // What was under way may have been cut short by whoever stopped it.
+                    if stopped() {
+                        return;
+                    }
                     if sender.send((pair, out.into_iter().collect())).is_err() {
                         return;
                     }

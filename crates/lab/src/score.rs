@@ -50,10 +50,17 @@ impl Score {
         wilson(self.wins as f64, (self.wins + self.losses) as f64)
     }
 
-    /// `+54 (+20 to +90)`
-    pub fn elo_words(self) -> String {
+    /// The difference in strength that the share of points stands for. Who has every point may be stronger by any number,
+    /// so then there is none.
+    pub fn elo(self) -> Option<Interval> {
         let of = self.share();
-        format!("{:+.0} ({:+.0} to {:+.0})", elo(of.share), elo(of.low), elo(of.high))
+        let some = 0.0 < of.share && of.share < 1.0;
+        some.then(|| Interval { share: elo(of.share), low: elo(of.low), high: elo(of.high) })
+    }
+
+    /// `+54 (+20 to +90)`
+    pub fn elo_words(self) -> Option<String> {
+        self.elo().map(|of| format!("{:+.0} ({:+.0} to {:+.0})", of.share, of.low, of.high))
     }
 
     /// `61.0 % (54.1 to 67.5), 60 won, 2 drawn, 38 lost`
@@ -63,15 +70,15 @@ impl Score {
     }
 
     pub fn json(self) -> Value {
-        let of = self.share();
+        let elo = self.elo().map(|of| json!({ "elo": of.share, "low": of.low, "high": of.high }));
         json!({
             "games": self.games,
             "wins": self.wins,
             "draws": self.draws(),
             "losses": self.losses,
-            "points": interval(of),
+            "points": interval(self.share()),
             "decisive": interval(self.decisive()),
-            "elo": { "elo": elo(of.share), "low": elo(of.low), "high": elo(of.high) },
+            "elo": elo,
         })
     }
 }

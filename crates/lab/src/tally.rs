@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::Played;
 use crate::interval::{Interval, wilson};
+use crate::{Played, Score};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
@@ -94,6 +94,11 @@ impl Tally {
 
     pub fn draws(&self) -> u64 {
         self.games - self.wins[0] - self.wins[1]
+    }
+
+    /// How the first list did.
+    pub fn score(&self) -> Score {
+        Score { games: self.games, wins: self.wins[0], losses: self.wins[1] }
     }
 
     /// The share of points that a list took: a draw is half a win.

@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use serde_json::{Value, json as value};
 
-use crate::interval::{Interval, elo};
+use crate::interval::Interval;
 use crate::{Plan, Score, Tally};
 
 pub(crate) fn percent(share: f64) -> String {
@@ -40,7 +40,9 @@ pub fn told(plan: &Plan, tally: &Tally) -> String {
         );
     }
     let _ = writeln!(out, "  {:<28} {:>10}", "draws", tally.draws());
-    let _ = writeln!(out, "  Elo of {} over {}: {:+.0}", a.name, b.name, elo(tally.share(0).share));
+    if let Some(elo) = tally.score().elo_words() {
+        let _ = writeln!(out, "  Elo of {} over {}: {elo}", a.name, b.name);
+    }
     if tally.opened > 0 {
         let _ = writeln!(out, "First turn: its player took {}", with_interval(tally.opener()));
     }
@@ -116,7 +118,7 @@ pub fn json(plan: &Plan, tally: &Tally) -> Value {
         "seed": plan.seed,
         "lists": lists,
         "draws": tally.draws(),
-        "elo": elo(tally.share(0).share),
+        "elo": tally.score().elo().map(|of| of.share),
         "first_turn": interval(tally.opener()),
         "turns": tally.length(),
         "steps": tally.steps as f64 / tally.games.max(1) as f64,

@@ -139,8 +139,8 @@ impl WhatIf {
             with_interval(all.share())
         );
         let [same, apart] = [self.change(None), self.apart()].map(|of| 50.0 * (of.high - of.low));
-        if same > 0.0 && same < apart {
-            let times = (apart / same).powi(2);
+        let times = (apart / same).powi(2);
+        if same > 0.0 && times >= TIMES {
             let _ = writeln!(
                 out,
                 "±{same:.1} % with the same maps and dice; other games would leave ±{apart:.1} %, and take {times:.0} times as many"
@@ -163,6 +163,9 @@ impl WhatIf {
         })
     }
 }
+
+/// Fewer times as many games are not worth a line.
+const TIMES: f64 = 1.5;
 
 /// `+2.1 % (+0.4 to +3.8)`
 fn signed(of: Interval) -> String {

@@ -4,7 +4,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use lab::change::{self, Change};
-use lab::{Field, Ladder, Matrix, Parquet, Plan, Played, Pricing, Tally, WhatIf, all, arena, row, run};
+use lab::{
+    Field, Ladder, Matrix, Parquet, Plan, Played, Pricing, Score, Tally, WhatIf, all, arena, row, run,
+};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::RowAccessor;
 use players::{Level, Player};
@@ -233,6 +235,7 @@ fn changes_are_refused_with_what_may_have_been_meant() {
         ("Khorne Blood Warrior.Goreaxe.damage=9", "did you mean"),
         ("Khorne Blood Warrior.points=nine", "is no value"),
         ("Khorne Blood Warrior.hp=0", "hp"),
+        ("Khorne Blood Warrior.points=0", "points"),
         ("Khorne Blood Warrior.hp=-3", "hp"),
         ("Khorne Blood Warrior.name=\"x\"", "no number"),
         ("Khorne Blood Warrior=9", "no key is named"),
@@ -240,6 +243,7 @@ fn changes_are_refused_with_what_may_have_been_meant() {
     ] {
         let why = refused(words).to_lowercase();
         assert!(why.contains(&expected.to_lowercase()) && !why.contains("line"), "{words}: {why}");
+        assert!(!why.contains("warrior'"), "the copy is nobody's but ours: {why}");
     }
 }
 
@@ -275,6 +279,41 @@ fn a_mirrored_ladder_favours_nobody() {
     let rung = &ladder.json()["rungs"][0];
     assert_eq!(rung["pairings"].as_object().unwrap().len(), 2);
     assert!(rung["scenarios"].as_object().unwrap().len() >= 3);
+}
+
+/// A few games are not all of the first scenario, and both halves of a mirror are of the same one.
+#[test]
+fn a_short_ladder_plays_several_scenarios() {
+    let menu = arena::find("genesys").unwrap().menu();
+    let ready = &menu.ready;
+    let pairings = [0, 1, 2, 3].map(|place| [ready[place].clone(), ready[place + 4].clone()]);
+    let levels = vec![("one".to_string(), RANDOM), ("other".to_string(), RANDOM)];
+    let ladder = Ladder::new(levels, &pairings);
+    let scenarios = |games: u64| -> Vec<String> {
+        let plans = ladder.plans(&pairings, games, &plan(0));
+        let of = |plan: &Plan| {
+            (0..plan.games).step_by(2).map(|game| plan.game(game, &menu).start.scenario).collect::<Vec<_>>()
+        };
+        plans.chunks(2).for_each(|mirror| assert_eq!(of(&mirror[0]), of(&mirror[1])));
+        plans.iter().step_by(2).flat_map(of).collect()
+    };
+    let all: Vec<String> = menu.scenarios.iter().map(|choice| choice.key.clone()).collect();
+    assert_eq!(scenarios(1), all[..4]);
+    // Over all pairings together they come in turn, as many of each as there can be.
+    let many = scenarios(32);
+    assert_eq!(many.len(), 8);
+    many.iter().zip(all.iter().cycle()).for_each(|(played, wanted)| assert_eq!(played, wanted));
+    // Where every pairing plays each of them as often as the others, all begin with the first.
+    assert_eq!(scenarios(320)[20], all[0]);
+}
+
+#[test]
+fn who_has_every_point_has_no_elo() {
+    let of = |wins, losses| Score { games: 10, wins, losses }.elo();
+    assert_eq!((of(10, 0), of(0, 10)), (None, None));
+    let even = of(5, 5).expect("a number");
+    assert!(even.share == 0.0 && even.low < 0.0 && 0.0 < even.high);
+    assert!(Score { games: 10, wins: 10, losses: 0 }.json()["elo"].is_null());
 }
 
 #[test]

@@ -30,9 +30,12 @@ pub fn read(path: &Path) -> Result<String, Failure> {
 pub fn write(path: &Path, text: &str) -> Result<(), Failure> {
     let mut beside = path.as_os_str().to_owned();
     beside.push(".part");
-    std::fs::write(&beside, text)
-        .and_then(|()| std::fs::rename(&beside, path))
-        .map_err(|error| Failure::new(format!("{} cannot be written: {error}", path.display())))
+    // A pipe or a device is written to, not replaced.
+    let written = match path.exists() && !path.is_file() {
+        true => std::fs::write(path, text),
+        false => std::fs::write(&beside, text).and_then(|()| std::fs::rename(&beside, path)),
+    };
+    written.map_err(|error| Failure::new(format!("{} cannot be written: {error}", path.display())))
 }
 
 /// The case files that are meant: files as they are, and all of each folder in the order of their names.

@@ -6,6 +6,7 @@ use lab::{Field, Ladder};
 use players::Level;
 use scene::List;
 
+use crate::commands::games;
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 use crate::many::{Ground, House, Many, level};
@@ -26,7 +27,7 @@ pub struct Args {
     levels: Option<String>,
 
     /// Games of each two levels; more are played where they do not come out even
-    #[arg(long, value_name = "N", default_value_t = 160)]
+    #[arg(long, value_name = "N", default_value_t = 160, value_parser = games, allow_negative_numbers = true)]
     games: u64,
 
     /// What a warlord may try for each answer, where its name says nothing (`warlord:500`)
@@ -62,7 +63,7 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
         return desk.show(&ladder.json());
     }
     write!(desk.out, "{}{}", ran.words(), ladder.told())?;
-    let (pairings, scenarios) = (pairings.len(), like.scenarios.len());
+    let (pairings, scenarios) = (pairings.len(), ladder.scenarios());
     let line =
         format!("{} games of {} over {pairings} pairings and {scenarios} scenarios", ran.done, like.book);
     Ok(writeln!(desk.out, "{line}, seed {}", like.seed)?)

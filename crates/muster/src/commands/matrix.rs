@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use lab::{Field, Matrix};
 
+use crate::commands::{games, writable};
 use crate::desk::Desk;
 use crate::failure::Done;
 use crate::files;
@@ -31,7 +32,7 @@ pub struct Args {
     level: String,
 
     /// Games of each pairing
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = games, allow_negative_numbers = true)]
     games: u64,
 
     #[command(flatten)]
@@ -55,6 +56,8 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
     let players = [level(&args.level)?; 2];
     let pair = [lists[0].clone(), lists[1].clone()];
     let like = house.plan(&args.ground, pair, players, args.games, args.many.seed)?;
+    writable(args.out.as_deref())?;
+    writable(args.html.as_deref())?;
     let mut matrix = Matrix::new(&lists);
     let field = Field::new(house.arena, matrix.plans(&lists, &like));
     let ran = args.many.run(&field, |(place, game)| {

@@ -18,3 +18,45 @@ pub mod serve;
 pub mod sim;
 pub mod tournament;
 pub mod what_if;
+
+use std::ops::RangeInclusive;
+use std::path::Path;
+
+use crate::failure::{Done, Failure};
+
+/// More games than anybody waits for.
+const MOST_GAMES: u64 = 1_000_000_000;
+/// A day.
+const MOST_SECONDS: u64 = 86_400;
+
+/// How many games, as it is typed.
+pub fn games(words: &str) -> Result<u64, String> {
+    within(words, 1..=MOST_GAMES)
+}
+
+/// How many seconds somebody has, as it is typed.
+pub fn seconds(words: &str) -> Result<u64, String> {
+    within(words, 1..=MOST_SECONDS)
+}
+
+/// A number of this range, or a sentence that says what may be typed.
+fn within(words: &str, range: RangeInclusive<u64>) -> Result<u64, String> {
+    let (least, most) = (range.start(), range.end());
+    let number = words.trim().parse::<u64>().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| format!("it is a number from {least} to {most}"))
+}
+
+/// Refuses a file that could not be written in the end, before anything is played for it.
+fn writable(path: Option<&Path>) -> Done {
+    let Some(path) = path else { return Ok(()) };
+    let shown = path.display();
+    if path.is_dir() {
+        return Err(Failure::new(format!("{shown} is a folder, not a file")));
+    }
+    // In the end it is written beside its place and put there, so this is what has to be possible.
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".part");
+    std::fs::write(&beside, "")
+        .and_then(|()| std::fs::remove_file(&beside))
+        .map_err(|error| Failure::new(format!("{shown} cannot be written: {error}")))
+}

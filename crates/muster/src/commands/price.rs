@@ -4,6 +4,7 @@ use std::io::Write;
 
 use lab::{Field, Plan, Pricing, mixed};
 
+use crate::commands::games;
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 use crate::many::{Ground, House, Many, Ran, level};
@@ -18,6 +19,14 @@ is played about what was found; docs/lab.md says more.";
 
 /// One part of so many is spent on a first look.
 const LOOK: u64 = 4;
+/// With fewer the first look would be less than a pair.
+const FEWEST: u64 = 2 * LOOK;
+
+/// How many games, as it is typed.
+fn enough(words: &str) -> Result<u64, String> {
+    let games = games(words)?;
+    if games >= FEWEST { Ok(games) } else { Err(format!("a price takes at least {FEWEST} games")) }
+}
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -38,7 +47,7 @@ pub struct Args {
     level: String,
 
     /// Games of each pairing at each of three prices, and as many of the list as it is
-    #[arg(long, value_name = "N", default_value_t = 400)]
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = enough, allow_negative_numbers = true)]
     games: u64,
 
     #[command(flatten)]
@@ -58,14 +67,15 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
     let model = roster.iter().find(|recruit| recruit.is_called(&args.model));
     let now = u32::from(model.and_then(|recruit| recruit.points).unwrap_or(1).max(1));
     let look = Plan { games: args.games.div_ceil(LOOK), ..like.clone() };
-    let (first, ran) = measure(&house, args, &lists, [0, now, 2 * now], &look)?;
+    let (first, looked) = measure(&house, args, &lists, [0, now, 2 * now], &look)?;
     // Whoever stops during the first look is told what it came to.
-    let (run, ran) = if ran.done < ran.of {
-        (first, ran)
+    let (run, ran) = if looked.done < looked.of {
+        (first, looked)
     } else {
         let seed = mixed(like.seed, 0x9d1c);
         let rest = Plan { games: args.games - args.games.div_ceil(LOOK), seed, ..like };
-        measure(&house, args, &lists, first.narrowed(), &rest)?
+        let (run, rest) = measure(&house, args, &lists, first.narrowed(), &rest)?;
+        (run, Ran { done: looked.done + rest.done, of: looked.of + rest.of })
     };
     if desk.json {
         return desk.show(&run.json());

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use lab::{Field, Parquet, Played, Tally};
 
 use crate::commands::play::choose;
+use crate::commands::{games, writable};
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 use crate::files;
@@ -32,7 +33,7 @@ pub struct Args {
     level: String,
 
     /// How many games
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = games, allow_negative_numbers = true)]
     games: u64,
 
     #[command(flatten)]
@@ -52,8 +53,11 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
     let house = House::open(desk, &args.book, &choices.own)?;
     let a = house.list(choices.a.as_deref(), None)?;
     let b = house.list(choices.b.as_deref(), Some(&a))?;
-    let (first, second) = args.level.split_once(',').unwrap_or((&args.level, &args.level));
-    let players = [level(first)?, level(second)?];
+    let players = match args.level.split(',').collect::<Vec<_>>()[..] {
+        [both] => [level(both)?; 2],
+        [first, second] => [level(first)?, level(second)?],
+        _ => return Err(Failure::usage("two levels at most: one for each list, such as `veteran,recruit`")),
+    };
     let ground = Ground {
         scenario: choices.scenario.clone(),
         map: choices.map.clone(),
@@ -61,6 +65,7 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
         own: choices.own.clone(),
     };
     let plan = house.plan(&ground, [a, b], players, args.games, args.many.seed)?;
+    writable(args.html.as_deref())?;
     let mut rows = args.out.as_deref().map(Rows::create).transpose()?;
     let mut tally = Tally::default();
     let field = Field::new(house.arena, vec![plan.clone()]);
@@ -75,7 +80,10 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
         files::write(path, &lab::page(&plan, &tally))?;
     }
     if desk.json {
-        return desk.show(&lab::json(&plan, &tally));
+        let mut report = lab::json(&plan, &tally);
+        report["of"] = ran.of.into();
+        report["stopped"] = (ran.done < ran.of).into();
+        return desk.show(&report);
     }
     Ok(write!(desk.out, "{}{}", ran.words(), lab::told(&plan, &tally))?)
 }

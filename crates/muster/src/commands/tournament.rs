@@ -9,7 +9,7 @@ use serde_json::json;
 use table::Seed;
 
 use crate::commands::ladder::pairings;
-use crate::commands::referee;
+use crate::commands::{games, referee, seconds};
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 use crate::many::{Ground, House, Many, level};
@@ -34,11 +34,11 @@ pub struct Args {
     entries: Vec<String>,
 
     /// Games of each two; more are played where they do not come out even
-    #[arg(long, value_name = "N", default_value_t = 16)]
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = games, allow_negative_numbers = true)]
     games: u64,
 
     /// How many seconds a bot has for each question before it forfeits
-    #[arg(long, default_value_t = 10)]
+    #[arg(long, default_value_t = 10, value_parser = seconds, allow_negative_numbers = true)]
     seconds: u64,
 
     /// A folder of lists, a file, or the name of a ready list; may be given several times. Each of the first half meets one
@@ -109,7 +109,10 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
         let player = match name.strip_prefix(COMMAND).map(str::trim) {
             Some("") => return Err(Failure::usage("no command stands behind `cmd:`")),
             // Whoever plays at the other end of a pipe has no level; his seat is the referee's to ask.
-            Some(_) => Level::Simple(Player::Random),
+            Some(command) => {
+                referee::known(command).map_err(Failure::usage)?;
+                Level::Simple(Player::Random)
+            }
             None => level(name)?,
         };
         if entries.iter().any(|(other, _)| other == name) {

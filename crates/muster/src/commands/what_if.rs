@@ -5,6 +5,7 @@ use std::io::Write;
 use lab::change::{self, Change};
 use lab::{Field, WhatIf};
 
+use crate::commands::games;
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 use crate::many::{Ground, House, Many, level};
@@ -38,7 +39,7 @@ pub struct Args {
     level: String,
 
     /// Games of each pairing, with the change and as many without
-    #[arg(long, value_name = "N", default_value_t = 200)]
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = games, allow_negative_numbers = true)]
     games: u64,
 
     #[command(flatten)]

@@ -52,7 +52,7 @@ fn a_matrix_of_named_lists() {
     assert_eq!(std::fs::read_to_string(csv).unwrap().lines().count(), 4);
     assert!(std::fs::read_to_string(html).unwrap().contains("Ranking by Elo"));
     muster(&["matrix", "genesys", "--lists", "The storm"]).complains(2, "no field");
-    muster(&["matrix", "genesys", "--lists", "The strom"]).complains(1, "The storm");
+    muster(&["matrix", "genesys", "--lists", "The strom"]).complains(2, "The storm");
 }
 
 #[test]
@@ -67,18 +67,94 @@ fn what_if_and_price_say_what_they_measure_and_refuse_the_rest() {
     what_if("Khorne Blod Warrior.points=9").complains(2, "Khorne Blood Warrior");
     what_if("Khorne Blood Warrior.pionts=9").complains(2, "points");
     what_if("Plague Monk.hp=2").complains(1, "holds Plague Monk");
-    let price = json(&[&["price", "genesys", "Khorne Blood Warrior"][..], &field[..]].concat());
+    let model = ["price", "genesys", "Khorne Blood Warrior"];
+    muster(&[&model[..], &field[..]].concat()).complains(2, "at least 8 games");
+    let enough = ["--games", "8"];
+    let told = muster(&[&model[..], &field[..6], &enough[..]].concat()).succeeds();
+    // One pairing, the list as it is and three prices: a first look of two games each, and six more.
+    assert!(told.contains("32 games in a field of 2 lists"), "{told}");
+    let price = json(&[&model[..], &field[..6], &enough[..]].concat());
     assert_eq!((&price["points"], &price["lists"][0]), (&10.into(), &"The butchers".into()));
     muster(&["price", "genesys", "Khorne Bload Warrior"]).complains(2, "Khorne Blood Warrior");
 }
 
 #[test]
+fn numbers_that_make_no_sense_are_refused_in_a_sentence() {
+    for games in ["0", "-3", "many", "99999999999999999999"] {
+        for command in [&["sim"][..], &["matrix"], &["ladder"], &["tournament", "--entry", "first"]] {
+            let call = [command, &["genesys", "--games", games]].concat();
+            muster(&call).complains(2, "it is a number from 1 to 1000000000");
+        }
+    }
+    for seconds in ["0", "18446744073709551615"] {
+        muster(&["referee", "genesys", "--seconds", seconds]).complains(2, "it is a number from 1 to 86400");
+    }
+    let three = ["sim", "genesys", "--level", "recruit,veteran,warlord"];
+    muster(&three).complains(2, "two levels at most");
+    muster(&["sim", "genesys", "--scenario", "fihgt"]).complains(2, "did you mean fight");
+}
+
+/// Somebody who wants a report somewhere hears before the games that it cannot be written there.
+#[test]
+fn what_cannot_be_written_is_said_before_anything_is_played() {
+    let nowhere = "no/such/folder/x";
+    for (command, out) in [("sim", "--html"), ("matrix", "--html"), ("matrix", "--out")] {
+        let call = [command, "genesys", "--games", "1000000000", out, nowhere];
+        muster(&call).complains(1, "no/such/folder/x cannot be written");
+    }
+    muster(&["referee", "genesys", "--save", nowhere]).complains(1, "cannot be written");
+    muster(&["referee", "genesys", "--save", "."]).complains(1, "is a folder");
+}
+
+#[test]
+fn who_has_won_everything_has_no_elo() {
+    let one = json(&["sim", "genesys", "--games", "1"]);
+    assert_eq!((&one["of"], &one["stopped"]), (&1.into(), &false.into()));
+    let told = muster(&["sim", "genesys", "--games", "1"]).succeeds();
+    assert_eq!(told.contains("Elo"), one["draws"] == 1, "{told}");
+}
+
+/// Whoever interrupts a run gets what was played, and the rows of exactly these games.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_simulation_keeps_its_rows() {
+    use std::io::Read;
+    use std::process::Stdio;
+
+    let csv = folder("lab-interrupt").join("games.csv");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_muster"))
+        .args(["sim", "genesys", "--games", "10000000", "--threads", "2", "--progress", "--json", "--out"])
+        .arg(&csv)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut shown = String::new();
+    while !shown.contains("games") {
+        let mut bytes = [0; 256];
+        let read = child.stderr.as_mut().expect("progress").read(&mut bytes).expect("progress");
+        assert!(read > 0, "it ended by itself: {shown}");
+        shown += &String::from_utf8_lossy(&bytes[..read]);
+    }
+    let kill = format!("kill -s INT {}", child.id());
+    assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
+    let output = child.wait_with_output().expect("the program ends");
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!((&report["of"], &report["stopped"]), (&10_000_000.into(), &true.into()));
+    let games = report["games"].as_u64().expect("a number");
+    assert!(0 < games && games < 10_000_000, "{games}");
+    let rows = std::fs::read_to_string(csv).expect("rows");
+    assert_eq!(rows.lines().count() as u64, 1 + games);
+    assert!(rows.ends_with('\n'), "the last row is whole");
+}
+
+#[test]
 fn a_ladder_and_a_tournament() {
     let told = muster(&["ladder", "salvation", "--levels", "random,first", "--games", "16"]).succeeds();
-    assert!(
-        told.contains("random against first") && told.contains("16 games of salvation over 4 pairings"),
-        "{told}"
-    );
+    let line = "16 games of salvation over 4 pairings and 4 scenarios";
+    assert!(told.contains("random against first") && told.contains(line), "{told}");
     muster(&["ladder", "salvation", "--levels", "random"]).complains(2, "two levels");
     muster(&["ladder", "salvation", "--levels", "random,vetran"]).complains(2, "vetran");
     let lists = ["--lists", "The storm", "--lists", "The butchers", "--games", "4"];
@@ -90,6 +166,8 @@ fn a_ladder_and_a_tournament() {
     assert_eq!((&second["entry"], &second["forfeits"]), (&"cmd:true".into(), &4.into()));
     muster(&["tournament", "genesys", "--entry", "random"]).complains(2, "two entries");
     muster(&["tournament", "genesys", "--entry", "random", "--entry", "cmd:"]).complains(2, "no command");
+    let typed = ["tournament", "genesys", "--entry", "random", "--entry", "cmd:vetran"];
+    muster(&typed).complains(2, "did you mean veteran");
 }
 
 #[test]

@@ -152,12 +152,12 @@ fn a_game_is_begun_with_lists_of_ones_own() {
     let out = choose(&["--scenario", "Breakthrough", "--map", "7", "--save", "game.json"]).succeeds();
     assert!(out.contains("First player against Second player"), "{out}");
     assert!(out.contains("Who leads your force?"), "{out}");
-    choose(&["--scenario", "brekthrough"]).complains(1, "did you mean breakthrough,");
-    choose(&["--map", "crossroad"]).complains(1, "did you mean crossroads,");
-    choose(&["--option", "no orignals"]).complains(1, "there is no option");
+    choose(&["--scenario", "brekthrough"]).complains(2, "did you mean breakthrough,");
+    choose(&["--map", "crossroad"]).complains(2, "did you mean crossroads,");
+    choose(&["--option", "no orignals"]).complains(2, "there is no option");
     let one =
         |list: &'static str| muster_in(&folder, &["play", "genesys", "--a", list, "--b", "other.toml"], b"");
-    one("nobody").complains(1, "there is no list and no file \"nobody\"");
+    one("nobody").complains(2, "there is no list and no file \"nobody\"");
     file(&folder, "steel.toml", WATCH.replace("\"genesys\"", "\"salvation\""));
     one("steel.toml").complains(1, "a list of \"salvation\" and not of genesys");
     file(&folder, "many.toml", WATCH.replace("count = 2", "count = 20"));
@@ -253,7 +253,7 @@ fn ready_lists_are_begun_with_by_name() {
     let names = ["play", "genesys", "--a", &first.name.to_uppercase(), "--b", &last.name, "--seed", "1"];
     let out = muster_in(&folder, &names, b"quit\n").succeeds();
     assert!(out.contains(&format!("{} against {}", first.faction, last.faction)), "{out}");
-    muster_in(&folder, &["play", "genesys", "--a", "The strom"], b"").complains(1, "did you mean The storm,");
+    muster_in(&folder, &["play", "genesys", "--a", "The strom"], b"").complains(2, "did you mean The storm,");
     let usual = muster_in(&folder, &["play", "genesys", "--map", "7", "--seed", "1"], b"quit\n").succeeds();
     assert!(usual.contains(&format!("{} against ", first.faction)), "{usual}");
 }

@@ -18,6 +18,10 @@ fn referee(args: &[&str], says: &str) -> Vec<Value> {
     out.lines().map(|line| serde_json::from_str(line).expect(line)).collect()
 }
 
+fn rule(letter: &Value) -> &str {
+    letter["rule"].as_str().expect("a rule")
+}
+
 fn of<'a>(letters: &'a [Value], say: &str) -> Vec<&'a Value> {
     letters.iter().filter(|letter| letter["say"] == say).collect()
 }
@@ -61,15 +65,21 @@ fn a_question_comes_with_a_view_and_legal_answers() {
 fn nonsense_is_refused_and_the_question_asked_again() {
     let says = "nonsense\n{\"answer\": 99, \"words\": \"pass\"}\n{\"answer\": 0, \"words\": \"fly to the moon\"}\n\
                 {\"answer\": 0, \"value\": {\"Number\": 3}}\n{\"check\": 0, \"value\": {\"Number\": 3}}\n\
-                {\"propose\": 0, \"most\": 2}\n{\"check\": 0, \"words\": \"end the half\"}\n";
+                {\"propose\": 0, \"most\": 2}\n{\"check\": 0, \"words\": \"end the half\"}\n\
+                []\n{\"resign\": false}\n{\"answer\": 0, \"wor\n{\"check\": 0, \"words\": \"nonsense\"}\n\
+                {\"propose\": 0, \"most\": 0}\n";
     let letters = referee(&["salvation", "--bot", "-", "--bot", "first", "--seed", "1"], says);
     let refused = of(&letters, "refused");
-    assert_eq!(refused.len(), 5);
+    assert_eq!(refused.len(), 5 + 4);
+    let named = refused.iter().filter(|letter| rule(letter).starts_with("SS-"));
+    assert_eq!(named.count(), refused.len(), "nonsense has a rule, too: {refused:?}");
+    assert_eq!(refused[0]["rule"], of(&letters, "ask")[0]["asked"]["rule"], "it is the question's");
     assert!(refused[1]["words"].as_str().unwrap().contains("question 99 is not open"));
-    assert!(refused[3]["rule"].as_str().unwrap().starts_with("SS-"));
-    assert!(refused[4]["rule"].as_str().unwrap().starts_with("SS-"), "a check names the rule as well");
-    assert_eq!(of(&letters, "ask").len(), 1 + 4, "asked again after each wrong answer");
-    assert_eq!(of(&letters, "proposals")[0]["proposals"].as_array().unwrap().len(), 2);
+    assert_eq!(refused[3], refused[4], "a check says what an answer would have been told");
+    assert!(refused[4]["words"].as_str().unwrap().ends_with(&format!("({})", rule(refused[4]))));
+    assert_eq!(of(&letters, "ask").len(), 1 + 8, "asked again after each wrong answer");
+    let proposals = |place: usize| of(&letters, "proposals")[place]["proposals"].as_array().unwrap().len();
+    assert_eq!((proposals(0), proposals(1)), (2, 1));
     assert_eq!(of(&letters, "fine").len(), 1);
     let words = letters.last().unwrap()["words"].as_str().unwrap();
     assert!(words.contains("forfeits") && words.contains("gone"), "{words}");
@@ -82,6 +92,45 @@ fn who_hangs_or_dies_forfeits() {
     assert_eq!(letters[0]["winner"], 1);
     let letters = referee(&["salvation", "--bot", "true", "--bot", "first"], "");
     assert!(letters[0]["words"].as_str().unwrap().contains("gone"));
+}
+
+/// Neither blocks the referee: one talks all the time, the other asks all the time, and both never read.
+#[cfg(unix)]
+#[test]
+fn who_does_not_read_forfeits() {
+    let against = |bot: &str| {
+        let args = ["salvation", "--bot", bot, "--bot", "first", "--seconds", "1", "--seed", "1"];
+        let letters = referee(&args, "");
+        assert_eq!((letters.len(), &letters[0]["winner"]), (1, &1.into()));
+        letters[0]["words"].as_str().unwrap().to_string()
+    };
+    assert!(against("exec yes").contains("100 wrong answers"));
+    let asks = against(r#"exec yes '{"propose": 0, "most": 1}'"#);
+    assert!(asks.contains("no answer within 1 seconds"), "{asks}");
+}
+
+/// Whatever a bot has started holds the output of this test open for as long as it lives.
+#[cfg(unix)]
+#[test]
+fn bots_end_with_their_game() {
+    let begun = std::time::Instant::now();
+    for bot in ["sleep 45; true", "sleep 45 & true"] {
+        let letters = referee(&["salvation", "--bot", bot, "--bot", "first", "--seconds", "1"], "");
+        assert!(letters[0]["words"].as_str().unwrap().contains("forfeits"));
+    }
+    assert!(begun.elapsed().as_secs() < 30, "something lived on");
+}
+
+#[test]
+fn a_game_is_saved_and_a_mistyped_level_is_no_program() {
+    let save = crate::program::folder("referee").join("game.json").display().to_string();
+    referee(&["salvation", "--bot", "first", "--bot", "first", "--seed", "1", "--save", &save], "");
+    assert!(muster_in(root(), &["replay", &save], b"").succeeds().contains("fingerprints agree"));
+    for level in ["vetran", "veteran:3", "warlord:many"] {
+        let ran = muster_in(root(), &["referee", "salvation", "--bot", level, "--bot", "first"], b"");
+        assert_eq!(ran.code, 2, "{level}: {}", ran.err);
+    }
+    muster_in(root(), &["referee", "salvation", "--bot", "vetran"], b"").complains(2, "did you mean veteran");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 
 use dice::Share;
-use odds::{How, Odds, Said, Span};
+use odds::{How, Odds, Outlook, Said, Span};
 use scene::{Answer, Item};
 use table::{Domain, Given, Policy, Question, Rulebook, Seat, Why};
 
@@ -28,6 +28,9 @@ impl<R: Rulebook> Policy<R> for Plain {
     }
 }
 
+/// So many playouts are sampled of each procedure.
+const PLAYOUTS: u32 = 5_000;
+
 /// How often each result comes up, of so many equally likely ways.
 struct Hand<K> {
     ways: BTreeMap<K, u128>,
@@ -43,19 +46,23 @@ impl<K: Ord + Debug> Hand<K> {
         *self.ways.entry(key).or_default() += ways;
     }
 
-    /// Counts the same through the rules, as far as the plan goes, and compares every result.
+    /// Counts the same through the rules, as far as the plan goes, and compares every result; then samples it.
     fn agrees<R: Rulebook>(&self, given: &str, green: &[&str], red: &[&str], key: impl Fn(&R::Game) -> K) {
         assert_eq!(self.ways.values().sum::<u128>(), self.of, "the count by hand adds up");
         let (setup, game) = R::set(&Given::read(given, 1).expect("a table")).expect("it can be set");
         let said =
             |words: &[&str]| words.iter().map(|words| Said::Words(words.to_string())).collect::<Vec<_>>();
-        let mut plain = Plain;
-        let outlook = Odds::<R>::new(&setup, &game, Seat(0), "plain", &mut plain)
-            .plan_of(Seat(0), said(green))
-            .plan_of(Seat(1), said(red))
-            .span(Span::Planned)
-            .count()
-            .unwrap_or_else(|stop| panic!("{stop}"));
+        let count = |limit: u64| {
+            let mut plain = Plain;
+            Odds::<R>::new(&setup, &game, Seat(0), "plain", &mut plain)
+                .plan_of(Seat(0), said(green))
+                .plan_of(Seat(1), said(red))
+                .span(Span::Planned)
+                .limit(limit, PLAYOUTS, 7)
+                .count()
+                .unwrap_or_else(|stop| panic!("{stop}"))
+        };
+        let outlook = count(odds::LIMIT);
         assert_eq!(outlook.how, How::Exact);
         assert!(self.ways.len() > 1, "something is left to the dice");
         for (wanted, ways) in &self.ways {
@@ -65,6 +72,26 @@ impl<K: Ord + Debug> Hand<K> {
         for outcome in &outlook.outcomes {
             let key = key(&outcome.game);
             assert!(self.ways.contains_key(&key), "{key:?} cannot come up");
+        }
+        self.agrees_with(&count(0), key);
+    }
+
+    /// Playouts come to the same, as far as so many can tell.
+    fn agrees_with<R: Rulebook>(&self, sampled: &Outlook<R>, key: impl Fn(&R::Game) -> K) {
+        assert_eq!(sampled.how, How::Sampled { count: PLAYOUTS, seed: 7 });
+        for (wanted, ways) in &self.ways {
+            let share = sampled.share_of(|game| key(game) == *wanted);
+            let found = u64::try_from(share.per(PLAYOUTS.into())).expect("so many playouts") as f64;
+            let part = *ways as f64 / self.of as f64;
+            let expected = part * f64::from(PLAYOUTS);
+            // Five standard errors; the seldom ones, which have hardly any, may come a few times more.
+            let most = 5.0 * (expected * (1.0 - part)).sqrt() + 5.0;
+            let gap = (found - expected).abs();
+            assert!(gap <= most, "{wanted:?} came {found} times in {PLAYOUTS}, and not {expected:.1}");
+        }
+        for outcome in &sampled.outcomes {
+            let key = key(&outcome.game);
+            assert!(self.ways.contains_key(&key), "{key:?} came up and cannot");
         }
     }
 }

@@ -101,7 +101,7 @@ pub fn list(
         }
         _ => {
             let near = scene::nearest(name, menu.ready.iter().map(|list| list.name.as_str()));
-            return Err(Failure::new(format!("there is no list and no file {name:?}{near}")));
+            return Err(Failure::usage(format!("there is no list and no file {name:?}{near}")));
         }
     };
     if !list.book.eq_ignore_ascii_case(book.key()) {
@@ -133,10 +133,10 @@ pub fn choice(kind: &str, choices: &[Choice], wanted: Option<&str>) -> Result<St
         |choice: &&Choice| choice.key.eq_ignore_ascii_case(name) || choice.title.eq_ignore_ascii_case(name);
     choices.iter().find(is).map(|choice| choice.key.clone()).ok_or_else(|| {
         if kind == "map" && name.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Failure::new(format!("the number {name} of a map is not from 0 to {}", u32::MAX));
+            return Failure::usage(format!("the number {name} of a map is not from 0 to {}", u32::MAX));
         }
         let near = scene::nearest(name, choices.iter().map(|choice| choice.key.as_str()));
-        Failure::new(format!("there is no {kind} {name:?}{near}"))
+        Failure::usage(format!("there is no {kind} {name:?}{near}"))
     })
 }
 

@@ -1,15 +1,22 @@
 //! Seats that no person plays, and advice for those that one does.
 
+use std::io::{self, IsTerminal};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use club::{Go, Reason, Sitting};
-use players::{Level, Mind};
+use players::{Level, Mind, Thought};
 use scene::{Answer, Foreseen, Reach, Seat};
 
 use crate::failure::Failure;
 
 /// Who thinks for a person's company stops after this long, wherever it is.
 const PATIENCE: Duration = Duration::from_millis(1500);
+
+/// Whether a person waits for a machine, and whether that person has had enough. An interrupt comes from outside, so this is
+/// for the whole program.
+static WAITS: AtomicBool = AtomicBool::new(false);
+static HURRIES: AtomicBool = AtomicBool::new(false);
 
 /// Who plays which seat, and what was thought last.
 #[derive(Default)]
@@ -33,6 +40,11 @@ impl Minds {
             };
             minds.seats.push(mind);
         }
+        let some = minds.seats.iter().any(Option::is_some);
+        // Where only machines play, an interrupt means what it always does.
+        if some && !minds.all(seats) && io::stderr().is_terminal() {
+            hear_hurry();
+        }
         Ok(minds)
     }
 
@@ -48,8 +60,11 @@ impl Minds {
     /// What the mind of a seat answers.
     pub fn answer(&mut self, sitting: &dyn Sitting, seat: Seat, number: u32) -> Option<Answer> {
         let mind = self.seats.get_mut(seat.index())?.as_mut()?;
-        let begun = Instant::now();
-        let answer = sitting.think(seat, number, mind, &mut |_| begun.elapsed() < PATIENCE)?;
+        WAITS.store(true, Ordering::Relaxed);
+        let mut line = Line::new();
+        let answer = sitting.think(seat, number, mind, &mut |thought| line.look(thought));
+        line.end();
+        let answer = answer?;
         self.reasons = sitting.reasons(seat, mind);
         Some(answer)
     }
@@ -60,14 +75,64 @@ impl Minds {
     }
 }
 
+/// A person is to answer: nobody has to hurry any more.
+pub fn rest() {
+    WAITS.store(false, Ordering::Relaxed);
+    HURRIES.store(false, Ordering::Relaxed);
+}
+
 /// What a strong player would think of in this place, and what may come of the best of it.
 pub fn hint(sitting: &dyn Sitting, seat: Seat, number: u32) -> (Vec<Reason>, Option<Foreseen>) {
     let mut mind = Mind::new(Level::Warlord { nodes: players::NODES }, 1);
-    let begun = Instant::now();
-    sitting.think(seat, number, &mut mind, &mut |_| begun.elapsed() < PATIENCE);
+    WAITS.store(true, Ordering::Relaxed);
+    let mut line = Line::new();
+    sitting.think(seat, number, &mut mind, &mut |thought| line.look(thought));
+    line.end();
+    rest();
     let reasons = sitting.reasons(seat, &mind);
     let odds = reasons
         .first()
         .and_then(|best| sitting.foresee(seat, number, &best.answers, Reach::Decided, &mut |_| Go::On).ok());
     (reasons, odds)
+}
+
+/// The first interrupt while a person waits hurries whoever thinks, until the person is asked again; any other leaves.
+fn hear_hurry() {
+    // Where interrupts cannot be caught, one simply leaves, as without this.
+    let _ = ctrlc::set_handler(|| {
+        if !WAITS.load(Ordering::Relaxed) || HURRIES.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    });
+}
+
+/// How far a thought has come, for a person at a terminal: one line that is written over, and is gone in the end.
+struct Line {
+    begun: Instant,
+    shown: Option<Instant>,
+    wanted: bool,
+}
+
+impl Line {
+    fn new() -> Line {
+        Line { begun: Instant::now(), shown: None, wanted: io::stderr().is_terminal() }
+    }
+
+    /// Shows it, and says whether to go on.
+    fn look(&mut self, thought: Thought) -> bool {
+        let now = Instant::now();
+        // What is over at once needs no line.
+        let soon = now - self.shown.unwrap_or(self.begun) < Duration::from_millis(200);
+        if self.wanted && !soon {
+            self.shown = Some(now);
+            eprint!("\rthinking: {} of {} tries   ", thought.done, thought.of);
+        }
+        now - self.begun < PATIENCE && !HURRIES.load(Ordering::Relaxed)
+    }
+
+    fn end(&self) {
+        if self.shown.is_some() {
+            eprint!("\r{:50}\r", "");
+        }
+    }
 }

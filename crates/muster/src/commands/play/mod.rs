@@ -168,6 +168,7 @@ impl Game {
             let Some(seat) = again.or(waiting.first().copied()) else {
                 return Err(Failure::new("nobody is asked anything, though the game is not over"));
             };
+            minds::rest();
             let unseen = self.unseen(&waiting, seat);
             self.hand_over(desk, seat, unseen)?;
             let Some(posed) = self.sitting.questions(seat).into_iter().next() else {

@@ -28,8 +28,9 @@ pub enum Letter<'a> {
     Ask { seat: u8, number: u32, asked: &'a Asked, proposals: &'a [Answer] },
     /// An answer that was only to be checked is legal.
     Fine { seat: u8, number: u32 },
-    /// An answer is not legal, or a line is none; the question stays open.
-    Refused { seat: u8, number: u32, rule: Option<&'a str>, words: &'a str },
+    /// An answer is not legal, or a line is none; the question stays open. The rule is the one that is broken, or else the
+    /// one that the question comes from.
+    Refused { seat: u8, number: u32, rule: &'a str, words: &'a str },
     /// More answers to an open question.
     Proposals { seat: u8, number: u32, proposals: &'a [Answer] },
     /// The last line of a game.

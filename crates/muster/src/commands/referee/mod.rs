@@ -10,16 +10,22 @@ mod bot;
 mod letter;
 
 use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use club::{Because, Posed, Refused, Sitting};
 use players::{Level, Mind};
-use scene::{Answer, Seat};
+use scene::{Answer, Rule, Seat};
 use table::Seed;
 
 use crate::commands::play::{begin, choose};
+use crate::commands::{seconds, writable};
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
+use crate::files;
+use crate::many::on_interrupt;
+pub use bot::known;
 use bot::{Bot, Silence};
 use letter::{Letter, PROTOCOL, Reply};
 
@@ -45,7 +51,7 @@ pub struct Args {
     bots: Vec<String>,
 
     /// How many seconds a bot has for each question before it forfeits
-    #[arg(long, default_value_t = 10)]
+    #[arg(long, default_value_t = 10, value_parser = seconds, allow_negative_numbers = true)]
     seconds: u64,
 
     /// A number from which all dice come, to play the same game again
@@ -80,21 +86,24 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
         let seats = sitting.seats().len();
         return Err(Failure::usage(format!("{} bots for {seats} seats", args.bots.len())));
     }
+    writable(args.save.as_deref())?;
     // The pipe is read on a thread of its own; the desk lets go of it.
     desk.input = Box::new(io::empty());
     let who: Vec<&str> = args.bots.iter().map(String::as_str).collect();
     let mut game = Game::seat(sitting, &who, args.seconds, args.seed.unwrap_or(1))?;
     game.hello();
     let over = game.play();
+    // Whatever becomes of the file, everybody hears how it ended.
+    if let Ok(over) = &over {
+        let line = game.goodbye(over);
+        if !game.pipe {
+            writeln!(desk.out, "{line}")?;
+        }
+    }
     if let Some(path) = &args.save {
-        std::fs::write(path, game.sitting.save())
-            .map_err(|error| Failure::new(format!("{} cannot be written: {error}", path.display())))?;
+        files::write(path, &game.sitting.save())?;
     }
-    let line = game.goodbye(&over?);
-    if !game.pipe {
-        writeln!(desk.out, "{line}")?;
-    }
-    Ok(())
+    over.map(|_| ())
 }
 
 fn written(letter: &Letter<'_>) -> String {
@@ -114,6 +123,8 @@ struct Game {
     told: Vec<(u32, usize)>,
     minds: Vec<Mind>,
     time: Duration,
+    /// Somebody wants to leave.
+    stop: Arc<AtomicBool>,
 }
 
 /// How a game ended.
@@ -145,6 +156,8 @@ impl Game {
             pipe: false,
             minds: Vec::new(),
             time: Duration::from_secs(seconds.max(1)),
+            // Bots do not hear an interrupt at the terminal: who is interrupted here ends them.
+            stop: on_interrupt()?,
             seats,
         };
         let mut here = None;
@@ -164,6 +177,7 @@ impl Game {
                     Sits::Bot(place)
                 }
                 (command, _) => {
+                    known(command).map_err(Failure::usage)?;
                     game.bots.push((Bot::start(command).map_err(Failure::new)?, Vec::new()));
                     Sits::Bot(game.bots.len() - 1)
                 }
@@ -193,6 +207,9 @@ impl Game {
     /// Asks until the game is over.
     fn play(&mut self) -> Result<Over, Failure> {
         loop {
+            if self.stop.load(Ordering::Relaxed) {
+                return Err(interrupted());
+            }
             if let Some(fault) = self.sitting.fault() {
                 return Err(Failure::new(format!("the rules broke down: {}", fault.why)));
             }
@@ -213,7 +230,7 @@ impl Game {
             match self.sits[seat.index()] {
                 Sits::Ours(place) => self.ours(place, seat, posed.number)?,
                 Sits::Bot(place) => {
-                    if let Some(why) = self.theirs(place, seat, posed) {
+                    if let Some(why) = self.theirs(place, seat, posed)? {
                         // The record says so too, where a game of this rulebook can be given up.
                         let _ = self.sitting.concede(seat);
                         let winner = (self.seats.len() == 2).then(|| seat.other());
@@ -232,7 +249,8 @@ impl Game {
 
     /// A player of ours answers.
     fn ours(&mut self, place: usize, seat: Seat, number: u32) -> Result<(), Failure> {
-        let answer = self.sitting.think(seat, number, &mut self.minds[place], &mut |_| true);
+        let (stop, mind) = (&self.stop, &mut self.minds[place]);
+        let answer = self.sitting.think(seat, number, mind, &mut |_| !stop.load(Ordering::Relaxed));
         let answer = answer.ok_or_else(|| Failure::new("a question without an answer"))?;
         let answered = self.sitting.answer(seat, self.sitting.epoch(), number, answer);
         answered
@@ -255,33 +273,35 @@ impl Game {
     }
 
     /// A bot answers one question. Returns why it has lost, if it has.
-    fn theirs(&mut self, place: usize, seat: Seat, posed: &Posed) -> Option<String> {
-        self.events(seat);
+    fn theirs(&mut self, place: usize, seat: Seat, posed: &Posed) -> Result<Option<String>, Failure> {
         let scene = self.sitting.scene(Some(seat));
-        self.bots[place].0.tell(&written(&Letter::View { seat: seat.0, scene: &scene }));
+        let view = written(&Letter::View { seat: seat.0, scene: &scene });
         let number = posed.number;
         let proposals = self.sitting.propose(seat, number, PROPOSALS);
         let ask = written(&Letter::Ask { seat: seat.0, number, asked: &posed.asked, proposals: &proposals });
-        self.bots[place].0.tell(&ask);
         let until = Instant::now() + self.time;
+        self.events(seat);
+        self.bots[place].0.tell(&view);
+        self.bots[place].0.tell(&ask);
         let mut nonsense = 0;
         loop {
-            let line = match self.bots[place].0.hear(until) {
+            let line = match self.bots[place].0.hear(until, &self.stop) {
                 Ok(line) if line.is_empty() => continue,
                 Ok(line) => line,
                 Err(Silence::TooLate) => {
-                    return Some(format!("no answer within {} seconds", self.time.as_secs()));
+                    return Ok(Some(format!("no answer within {} seconds", self.time.as_secs())));
                 }
-                Err(Silence::Gone) => return Some("the bot is gone".into()),
+                Err(Silence::Gone) => return Ok(Some("the bot is gone".into())),
+                Err(Silence::Stopped) => return Err(interrupted()),
             };
-            match self.reply(seat, number, &line) {
-                Heard::Answered => return None,
-                Heard::Resigned => return Some("it gave up".into()),
+            match self.reply(seat, posed, &line) {
+                Heard::Answered => return Ok(None),
+                Heard::Resigned => return Ok(Some("it gave up".into())),
                 Heard::Asked(letter) => self.bots[place].0.tell(&letter),
                 Heard::Wrong(letter) => {
                     nonsense += 1;
                     if nonsense >= MOST_NONSENSE {
-                        return Some(format!("{MOST_NONSENSE} wrong answers to one question"));
+                        return Ok(Some(format!("{MOST_NONSENSE} wrong answers to one question")));
                     }
                     self.bots[place].0.tell(&letter);
                     self.bots[place].0.tell(&ask);
@@ -291,12 +311,14 @@ impl Game {
     }
 
     /// What a line of a bot comes to.
-    fn reply(&mut self, seat: Seat, number: u32, line: &str) -> Heard {
-        let refused = |rule: Option<&str>, words: &str| {
-            Heard::Wrong(written(&Letter::Refused { seat: seat.0, number, rule, words }))
+    fn reply(&mut self, seat: Seat, posed: &Posed, line: &str) -> Heard {
+        let (number, rule) = (posed.number, posed.asked.rule);
+        // What breaks no rule of its own is still no answer to what this rule asks.
+        let refused = |words: &str| {
+            Heard::Wrong(written(&Letter::Refused { seat: seat.0, number, rule: rule.id(), words }))
         };
         let Ok(reply) = serde_json::from_str::<Reply>(line) else {
-            return refused(None, "this is no reply; docs/protocol.md has the six that there are");
+            return refused("this is no reply; docs/protocol.md has the six that there are");
         };
         let named = match &reply {
             Reply::Answer { answer: named, .. } | Reply::Written { answer: named, .. } => *named,
@@ -306,35 +328,36 @@ impl Game {
             Reply::Resign { resign: false } => number,
         };
         if named != number {
-            return refused(None, &format!("question {named} is not open; question {number} is"));
+            return refused(&format!("question {named} is not open; question {number} is"));
         }
         let read = |words: &str| self.sitting.read(seat, number, words);
         match reply {
-            Reply::Answer { value, .. } => self.answer(seat, number, value),
+            Reply::Answer { value, .. } => self.answer(seat, number, rule, value),
             Reply::Written { words, .. } => match read(&words) {
-                Ok(answer) => self.answer(seat, number, answer),
-                Err(why) => refused(None, &why),
+                Ok(answer) => self.answer(seat, number, rule, answer),
+                Err(why) => refused(&why),
             },
             Reply::Check { value, .. } => self.check(seat, number, &value),
             Reply::CheckWritten { words, .. } => match read(&words) {
                 Ok(answer) => self.check(seat, number, &answer),
-                Err(why) => refused(None, &why),
+                Err(why) => refused(&why),
             },
             Reply::Propose { most, .. } => {
-                let proposals = self.sitting.propose(seat, number, usize::from(most));
+                let proposals = self.sitting.propose(seat, number, usize::from(most.max(1)));
                 Heard::Asked(written(&Letter::Proposals { seat: seat.0, number, proposals: &proposals }))
             }
-            Reply::Resign { .. } => refused(None, "who gives up says true"),
+            Reply::Resign { .. } => refused("who gives up says true"),
         }
     }
 
-    fn answer(&mut self, seat: Seat, number: u32, answer: Answer) -> Heard {
+    /// `rule` is the question's, for a refusal that names none.
+    fn answer(&mut self, seat: Seat, number: u32, rule: Rule, answer: Answer) -> Heard {
         match self.sitting.answer(seat, self.sitting.epoch(), number, answer) {
             Ok(_) => Heard::Answered,
             Err(Refused { because, words }) => {
                 let rule = match &because {
-                    Because::Rule(rule) => Some(rule.id()),
-                    _ => None,
+                    Because::Rule(broken) => broken.id(),
+                    _ => rule.id(),
                 };
                 Heard::Wrong(written(&Letter::Refused { seat: seat.0, number, rule, words: &words }))
             }
@@ -346,10 +369,16 @@ impl Game {
         Heard::Asked(match refused {
             None => written(&Letter::Fine { seat: seat.0, number }),
             Some(no) => {
-                written(&Letter::Refused { seat: seat.0, number, rule: Some(no.rule.id()), words: &no.words })
+                // An answer is refused in these words, too.
+                let (rule, words) = (no.rule.id(), format!("{} ({})", no.words, no.rule));
+                written(&Letter::Refused { seat: seat.0, number, rule, words: &words })
             }
         })
     }
+}
+
+fn interrupted() -> Failure {
+    Failure::new("the game was interrupted")
 }
 
 /// What a line of a bot comes to.
