@@ -40,8 +40,8 @@ pub trait Book: Sync {
     fn menu(&self) -> Menu;
     /// The text of a table from the choices that make a game.
     fn given(&self, start: &Start) -> Result<String, Misfit>;
-    /// The text of a table for two or more players with a list each.
-    fn gather(&self, seats: &[String], lists: &[List]) -> Result<String, Misfit>;
+    /// The text of a table for two or more players with a list each, and factions of their own.
+    fn gather(&self, seats: &[String], lists: &[List], own: &[Own]) -> Result<String, Misfit>;
     /// A table on which one attack is about to be made.
     #[cfg(feature = "proofs")]
     fn duel(&self, duel: &Duel) -> Result<Staged, Misfit>;
@@ -115,8 +115,8 @@ where
         R::given(start)
     }
 
-    fn gather(&self, seats: &[String], lists: &[List]) -> Result<String, Misfit> {
-        R::gather(seats, lists)
+    fn gather(&self, seats: &[String], lists: &[List], own: &[Own]) -> Result<String, Misfit> {
+        R::gather(seats, lists, own)
     }
 
     #[cfg(feature = "proofs")]

@@ -244,7 +244,7 @@ pub fn start_of_turn(table: &mut Table) {
         let before = model.mana;
         model.mana = (model.mana + gain).min(most);
         if cmd > 0 || gain > 0 {
-            table.tell(rules::TRN_04, says!("{} gets {} command tokens and {} mana", id, cmd, gain));
+            table.tell(rules::TRN_04, says!("{} gets command {} and mana {}", id, cmd, gain));
         }
         if gain > 0 {
             table.tell(rules::MAN_01, says!("{} has {} mana of at most {}", id, table.model(id).mana, most));

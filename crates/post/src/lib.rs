@@ -69,11 +69,12 @@ pub enum Wish {
         house: House,
         seed: u64,
     },
-    /// Begins a match of several players with a list each.
+    /// Begins a match of several players with a list each, and the factions of their own that these need.
     Gather {
         book: String,
         seats: Vec<String>,
         lists: Vec<List>,
+        own: Vec<Own>,
         seed: u64,
     },
     /// Begins the match that is due within this one.

@@ -119,8 +119,8 @@ pub trait Rulebook: Sized + 'static {
     }
 
     /// The text of a table for two or more players with a list each, where the rulebook gathers more than two.
-    fn gather(seats: &[String], lists: &[List]) -> Result<String, Misfit> {
-        let _ = (seats, lists);
+    fn gather(seats: &[String], lists: &[List], own: &[Own]) -> Result<String, Misfit> {
+        let _ = (seats, lists, own);
         Err(Misfit { line: None, why: format!("{} is a game for two", Self::TITLE) })
     }
 

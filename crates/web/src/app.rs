@@ -247,8 +247,8 @@ impl App {
         self.selected.set(None);
         self.position.set(None);
         self.learn(&position.book);
-        // A lesson has a partner of its own, and a campaign is no game for two.
-        match !self.opponents.none() && !self.learn.alone() && position.seats.len() == 2 {
+        self.opponents.forget();
+        match !self.opponents.none() && opponents::fits(self, &position) {
             true => opponents::seat(self, self.opponents.levels.get_untracked()),
             false => self.opponents.levels.set(Vec::new()),
         }
@@ -359,7 +359,9 @@ impl App {
     /// Takes back the last answer, or asks the other side whether it may be.
     pub fn take_back(self) {
         let Some(position) = self.position.get_untracked() else { return };
-        let Some(seat) = self.last.get_untracked().or(position.seat) else { return };
+        let Some(seat) = self.last.get_untracked().or(position.seat) else {
+            return self.complain(No::new("nobody at this screen plays, so nobody can take anything back"));
+        };
         spawn_local(async move {
             match link::ask(Wish::Undo { seat }).await {
                 Ok(Said::Position(position)) => self.show(*position),
@@ -461,6 +463,7 @@ impl App {
     pub fn leave(self) {
         self.position.set(None);
         self.game.set(None);
+        self.opponents.forget();
         self.learn.leave();
         self.menu.set(false);
         self.notice.set(None);

@@ -5,7 +5,7 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use post::{BookTold, No, Said, Wish};
+use post::{BookTold, Carried, No, Said, Wish};
 use scene::{Gathering, List};
 
 use crate::app::{App, app, chance};
@@ -107,12 +107,14 @@ pub fn Back() -> impl IntoView {
 pub fn Gather(told: BookTold, gathering: Gathering) -> impl IntoView {
     let app = app();
     let most = usize::from(gathering.most).min(PLAYERS.len());
-    let lists = RwSignal::new(gathering.lists);
+    // Battles are of another rulebook than the campaign, and so are the lists.
+    let of = gathering.lists.first().map(|list| list.book.clone()).unwrap_or_default();
+    let (offered, _) = start::offered(&gathering.lists, &of);
+    let lists = RwSignal::new(offered);
     let many = RwSignal::new(2usize);
     let names: Vec<RwSignal<String>> = PLAYERS.iter().map(|name| RwSignal::new(name.to_string())).collect();
     // Everybody begins with a list of another faction, as far as there are any.
-    let usual = lists.with_untracked(|lists| usual(lists, most));
-    let picked: Vec<RwSignal<usize>> = usual.into_iter().map(RwSignal::new).collect();
+    let picked: Vec<RwSignal<usize>> = usual(&gathering.lists, most).into_iter().map(RwSignal::new).collect();
     let (seats, chosen) = (StoredValue::new(names), StoredValue::new(picked));
     let book = told.key.clone();
     let begin = move |event: web_sys::SubmitEvent| {
@@ -121,10 +123,12 @@ pub fn Gather(told: BookTold, gathering: Gathering) -> impl IntoView {
         let all = lists.get_untracked();
         let names =
             seats.with_value(|seats| seats.iter().take(many).map(|name| name.get_untracked()).collect());
-        let lists = chosen.with_value(|chosen| {
+        let bands: Vec<Carried> = chosen.with_value(|chosen| {
             chosen.iter().take(many).filter_map(|at| all.get(at.get_untracked()).cloned()).collect()
         });
-        let wish = Wish::Gather { book: book.clone(), seats: names, lists, seed: chance() };
+        let own = start::own_of(&bands);
+        let lists = bands.into_iter().map(|carried| carried.list).collect();
+        let wish = Wish::Gather { book: book.clone(), seats: names, lists, own, seed: chance() };
         app.open(wish, format!("Campaign of {many}"));
     };
     let player = move |place: usize| {
@@ -138,7 +142,7 @@ pub fn Gather(told: BookTold, gathering: Gathering) -> impl IntoView {
                 <label>"List" <select id=format!("band-{place}") on:change=move |event| {
                     list.set(event_target_value(&event).parse().unwrap_or(0));
                 }>
-                    {move || lists.get().into_iter().enumerate().map(|(at, one)| view! {
+                    {move || lists.get().into_iter().enumerate().map(|(at, Carried { list: one, .. })| view! {
                         <option value=at.to_string() selected=move || list.get_untracked() == at>{one.faction} ": " {one.name}</option>
                     }).collect_view()}
                 </select></label>
@@ -155,37 +159,10 @@ pub fn Gather(told: BookTold, gathering: Gathering) -> impl IntoView {
                     {(2..=most).map(|count| view! { <option value=count.to_string()>{count}</option> }).collect_view()}
                 </select></label>
                 {move || (0..many.get()).map(player).collect_view()}
-                <OwnList lists=lists/>
+                <start::Files book=of lists=lists/>
                 <button class="main" id="begin-campaign">"Begin the campaign"</button>
             </form>
         </details>
-    }
-}
-
-/// A list of a player's own from a file, with everything that is wrong with it.
-#[component]
-fn OwnList(lists: RwSignal<Vec<List>>) -> impl IntoView {
-    let told = RwSignal::new(Vec::<String>::new());
-    let chosen = move |event: web_sys::Event| {
-        spawn_local(async move {
-            let Some((_, text)) = start::file(&event).await else { return };
-            told.set(match link::ask(Wish::Check { text, own: Vec::new() }).await {
-                Ok(Said::Checked(checked)) if checked.violations.is_empty() => {
-                    let words = format!("{} is legal and in the lists now", checked.list.name);
-                    lists.update(|lists| lists.push(checked.list));
-                    vec![words]
-                }
-                Ok(Said::Checked(checked)) => {
-                    checked.violations.into_iter().map(|remark| remark.words).collect()
-                }
-                Ok(_) => Vec::new(),
-                Err(no) => vec![no.words],
-            });
-        });
-    };
-    view! {
-        <label>"A list of your own" <input type="file" accept=".toml" on:change=chosen/></label>
-        <ul class="refusals" role="status">{move || told.get().into_iter().map(|words| view! { <li>{words}</li> }).collect_view()}</ul>
     }
 }
 

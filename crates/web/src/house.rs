@@ -74,9 +74,14 @@ fn now() -> f64 {
     window().performance().map_or(0.0, |performance| performance.now())
 }
 
-/// The turn without who acts in it: what the header says up to the first comma.
+/// The turn without who acts in it: what the header says up to the first comma or colon.
 fn turn(position: &Position) -> &str {
-    position.scene.turn.split(',').next().unwrap_or_default()
+    position.scene.turn.split([',', ':']).next().unwrap_or_default()
+}
+
+/// Whose clock runs: of who is shown the table, if he is asked. Nobody waits on the time of an opponent that thinks.
+fn running(position: &Position) -> Option<Seat> {
+    position.seat.filter(|seat| position.waiting.contains(seat))
 }
 
 /// Lets the clock of whoever is asked run, as long as the page is open.
@@ -99,7 +104,7 @@ fn run(app: App) {
     let paused = app.curtain.get_untracked().is_some()
         || app.consent.get_untracked().is_some()
         || app.amending.get_untracked();
-    if let Some(seat) = position.seat.filter(|_| !paused)
+    if let Some(seat) = running(&position).filter(|_| !paused)
         && let Some(left) = time.left.get_mut(seat.index())
     {
         let before = *left;
@@ -142,7 +147,8 @@ pub fn Clock() -> impl IntoView {
                 .map(|position| position.seats.len())
         })
     });
-    let acting = move || app.position.with(|position| position.as_ref().and_then(|position| position.seat));
+    let acting =
+        move || app.position.with(|position| position.as_ref().and_then(|position| running(position)));
     let left = move |seat: Seat| {
         app.time.with(|time| time.left.get(seat.index()).map(|left| (left / 1_000.0).ceil() as u32))
     };
@@ -217,7 +223,7 @@ fn AmendSheet(position: Position, piece: Option<scene::PieceId>) -> impl IntoVie
         here.iter().find(|known| Some(known.id) == piece).or(here.first()).map_or(0, |piece| piece.id);
     let (piece, what) = (RwSignal::new(first), RwSignal::new("place".to_string()));
     let (place, state) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
-    let (number, value, on) = (RwSignal::new(String::new()), RwSignal::new(0), RwSignal::new(true));
+    let (number, value, on) = (RwSignal::new(String::new()), RwSignal::new(Some(0)), RwSignal::new(true));
     let (by, agreed) = (position.seat.unwrap_or(Seat(0)), RwSignal::new(Vec::<Seat>::new()));
     let others: Vec<Seat> = (0..position.seats.len() as u8).map(Seat).filter(|seat| *seat != by).collect();
     let all = others.len();
@@ -242,7 +248,8 @@ fn AmendSheet(position: Position, piece: Option<scene::PieceId>) -> impl IntoVie
             "number" => {
                 let first = chosen.with_untracked(|numbers| numbers.first().map(|(name, _)| name.clone()));
                 let name = Some(number.get_untracked()).filter(|name| !name.is_empty()).or(first);
-                Ok(Amend::Number { piece, name: name.unwrap_or_default(), now: value.get_untracked() })
+                let now = value.get_untracked().ok_or("what the number is from now on has to be a number")?;
+                Ok(Amend::Number { piece, name: name.unwrap_or_default(), now })
             }
             _ => Ok(Amend::State {
                 piece,
@@ -265,7 +272,11 @@ fn AmendSheet(position: Position, piece: Option<scene::PieceId>) -> impl IntoVie
             <form class="sheet amend" role="dialog" aria-modal="true" aria-labelledby="amend-title" id="amending" on:submit=submit>
                 <h2 id="amend-title">"Change something by agreement"</h2>
                 <p class="dim">"Outside the rules, between two actions, and with everybody's consent. The record shows it, and the game can be replayed with it."</p>
-                <label class="field">"Piece" <select id="amend-piece" autofocus=true on:change=move |event| piece.set(event_target_value(&event).parse().unwrap_or(first))>
+                <label class="field">"Piece" <select id="amend-piece" autofocus=true on:change=move |event| {
+                    piece.set(event_target_value(&event).parse().unwrap_or(first));
+                    // Another piece has other numbers.
+                    number.set(String::new());
+                }>
                     {here.iter().map(|known| view! { <option value=known.id.to_string() selected=known.id == first>{known.name.clone()}</option> }).collect_view()}
                 </select></label>
                 <label class="field">"What" <select id="amend-what" on:change=move |event| what.set(event_target_value(&event))>
@@ -281,7 +292,7 @@ fn AmendSheet(position: Position, piece: Option<scene::PieceId>) -> impl IntoVie
                         <label class="field">"Number" <select id="amend-number" on:change=move |event| number.set(event_target_value(&event))>
                             {chosen.get().into_iter().map(|(name, now)| view! { <option value=name.clone()>{format!("{name} ({now})")}</option> }).collect_view()}
                         </select></label>
-                        <label class="field">"Is" <input type="number" id="amend-value" value="0" on:input=move |event| value.set(event_target_value(&event).parse().unwrap_or(0))/></label>
+                        <label class="field">"Is" <input type="number" id="amend-value" value="0" on:input=move |event| value.set(event_target_value(&event).parse().ok())/></label>
                     </div>
                 })}
                 {move || is("state").then(|| view! {

@@ -37,9 +37,11 @@ pub fn Menu() -> impl IntoView {
                             <button id="offer-draw" on:click=move |_| app.offer_draw()>"Offer a draw" <small>"the other side is asked"</small></button>
                         })}
                         <Concede/>
-                        <h3>"Who plays"</h3>
-                        <opponents::Who names=app.position.get_untracked().map_or(Vec::new(), |now| now.seats.clone())
-                            levels=app.opponents.levels chosen=Callback::new(move |levels| opponents::seat(app, levels))/>
+                        {app.position.get_untracked().filter(|now| opponents::fits(app, now)).map(|now| view! {
+                            <h3>"Who plays"</h3>
+                            <opponents::Who names=now.seats.clone() levels=app.opponents.levels
+                                chosen=Callback::new(move |levels| opponents::seat(app, levels))/>
+                        })}
                         <h3>"Looks"</h3>
                         <Light/>
                         <label class="check">

@@ -1,8 +1,10 @@
 //! Seats that no person plays: who they are, how far they have thought, and why; and hints for those that a person plays.
 
+use std::time::Duration;
+
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use post::{Said, Wish};
+use post::{No, Position, Said, Wish};
 use scene::{Foreseen, Reach, Seat};
 
 use crate::app::{App, app};
@@ -12,6 +14,8 @@ use crate::{link, store};
 /// What a seat may be played by; the first is a person.
 const LEVELS: [(&str, &str); 4] =
     [("", "A person"), ("recruit", "Recruit"), ("veteran", "Veteran"), ("warlord", "Warlord")];
+/// Where nobody but machines plays, they take their time, so that one can follow what they do.
+const BREATH: Duration = Duration::from_millis(400);
 /// Tries between two looks at the clock: a small part of a second.
 const TRIES: u32 = 24;
 /// Whoever thinks longer than this is hurried, in milliseconds.
@@ -60,6 +64,12 @@ impl Opponents {
         self.levels.with_untracked(|levels| levels.get(seat.index()).is_some_and(|level| !level.is_empty()))
     }
 
+    /// What was thought belongs to a game that is left.
+    pub fn forget(self) {
+        self.thinking.set(None);
+        self.hint.set(None);
+    }
+
     /// Whether every seat is a person's.
     pub fn none(self) -> bool {
         self.levels.with_untracked(|levels| levels.iter().all(String::is_empty))
@@ -69,6 +79,14 @@ impl Opponents {
     pub fn agrees(self, seat: Seat) -> bool {
         self.plays(seat)
     }
+}
+
+/// Whether seats of this match can be played by nobody: it is a game for two, and no campaign, whose battles are.
+pub fn fits(app: App, position: &Position) -> bool {
+    let gathers = app.books.with_untracked(|books| {
+        books.iter().any(|told| told.key == position.book && told.menu.gathering.is_some())
+    });
+    position.seats.len() == 2 && !gathers && !app.learn.alone()
 }
 
 /// What the worker is told whenever it has a match.
@@ -110,14 +128,17 @@ pub fn go_on(app: App) {
     }
     opponents.busy.set(true);
     opponents.hurried.set(false);
-    spawn_local(async move {
+    let game = app.game.get_untracked();
+    let watched = opponents.levels.with_untracked(|levels| levels.iter().all(|level| !level.is_empty()));
+    let thinks = async move {
         let begun = js_sys::Date::now();
         loop {
             let said = link::ask(Wish::Ponder { tries: TRIES }).await;
-            // While somebody looks back nobody goes on; who comes back finds him where he was.
-            if app.reel.is_on() {
+            // While somebody looks back, or has left, nobody goes on; who comes back finds him where he was.
+            if app.reel.is_on() || app.game.get_untracked() != game {
                 opponents.thinking.set(None);
-                return opponents.busy.set(false);
+                opponents.busy.set(false);
+                return go_on(app);
             }
             match said {
                 Ok(Said::Pondered { done, of, reasons, .. }) => {
@@ -144,6 +165,9 @@ pub fn go_on(app: App) {
         }
         let moved = link::ask(Wish::Move { from: commits }).await;
         opponents.busy.set(false);
+        if app.game.get_untracked() != game {
+            return go_on(app);
+        }
         opponents.thinking.update(|thinking| {
             if let Some(thinking) = thinking {
                 thinking.going_on = false;
@@ -154,13 +178,19 @@ pub fn go_on(app: App) {
             Ok(_) => {}
             Err(no) => app.complain(no),
         }
-    });
+    };
+    match watched && !app.instant.get_untracked() {
+        true => set_timeout(move || spawn_local(thinks), BREATH),
+        false => spawn_local(thinks),
+    }
 }
 
 /// Asks for a hint about the open question.
 pub fn ask_for_hint(app: App) {
     let Some(position) = app.position.get_untracked() else { return };
-    let (Some(seat), Some(posed)) = (position.seat, position.questions.first()) else { return };
+    let (Some(seat), Some(posed)) = (position.seat, position.questions.first()) else {
+        return app.complain(No::new("a hint is for somebody who is asked"));
+    };
     let number = posed.number;
     spawn_local(async move {
         let begun = js_sys::Date::now();

@@ -216,6 +216,7 @@ pub fn keep_focus(app: App) {
         app.curtain.track();
         app.consent.track();
         app.menu.track();
+        app.amending.track();
         app.rule.track();
         // In the frame after this one everything stands where it belongs.
         request_animation_frame(place_focus);

@@ -2,14 +2,14 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use post::{BookTold, Said, Wish};
+use post::{BookTold, Carried, Said, Wish};
 use scene::{List, Own, Start as Choices};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
-use crate::app::{Screen, app};
+use crate::app::{App, Screen, app};
 use crate::store::{self, Kept};
-use crate::{link, pulse};
+use crate::{keys, link, lists, pulse};
 
 #[component]
 pub fn Start() -> impl IntoView {
@@ -22,7 +22,7 @@ pub fn Start() -> impl IntoView {
         found.unwrap_or(0)
     });
     view! {
-        <div class="start">
+        <div class="start" inert=move || app.is_covered()>
             <crate::install::News/>
             <header>
                 <h1>"muster"</h1>
@@ -45,12 +45,16 @@ pub fn Start() -> impl IntoView {
                     {move || app.books.get().get(chosen.get()).cloned().map(|told| view! { <Book told=told/> })}
                 </section>
                 <section class="sheet">
-                    <h2>"Go on"</h2>
+                    <h2 id="go-on" tabindex="-1">"Go on"</h2>
                     <Games kept=kept/>
                     <Import/>
                     <crate::replay::WatchFile/>
                     <h3>"Lists"</h3>
-                    <button id="build" on:click=move |_| app.screen.set(Screen::Lists)>"Build a list"</button>
+                    <button id="build" on:click=move |_| {
+                        // The address remembers the screen: who reloads the page comes back to it.
+                        let _ = window().location().set_hash(lists::HERE);
+                        app.screen.set(Screen::Lists);
+                    }>"Build a list"</button>
                     <h3>"Looks"</h3>
                     <crate::menu::Light/>
                 </section>
@@ -118,20 +122,11 @@ fn Terms(house: RwSignal<scene::House>) -> impl IntoView {
 fn Arrange(told: BookTold, house: RwSignal<scene::House>) -> impl IntoView {
     let app = app();
     let menu = told.menu.clone();
-    // Lists that were built here come after the ready ones; factions of one's own that they need come with them.
-    let built: Vec<_> =
-        store::lists().into_iter().filter(|(_, carried)| carried.list.book == told.key).collect();
-    let mut files: Vec<Own> = Vec::new();
-    for file in built.iter().flat_map(|(_, carried)| &carried.own) {
-        if !files.contains(file) {
-            files.push(file.clone());
-        }
-    }
+    let (lists, ids) = offered(&menu.ready, &told.key);
     let chosen = app.lists.play.get_untracked();
-    let chosen = built.iter().position(|(id, _)| Some(id) == chosen.as_ref());
+    let chosen = ids.iter().position(|id| Some(id) == chosen.as_ref());
     let chosen = chosen.map(|place| menu.ready.len() + place);
-    let built = built.into_iter().map(|(_, carried)| carried.list);
-    let lists = RwSignal::new(menu.ready.iter().cloned().chain(built).collect::<Vec<_>>());
+    let lists = RwSignal::new(lists);
     let (scenario, map) = (
         RwSignal::new(menu.scenarios[0].key.clone()),
         RwSignal::new(menu.maps.first().map(|map| map.key.clone()).unwrap_or_default()),
@@ -140,13 +135,15 @@ fn Arrange(told: BookTold, house: RwSignal<scene::House>) -> impl IntoView {
     let second = menu.ready.iter().position(|list| list.faction != menu.ready[0].faction).unwrap_or(0);
     let picked = [RwSignal::new(chosen.unwrap_or(0)), RwSignal::new(second)];
     let drawn = RwSignal::new(String::new());
-    let (options, own) = (RwSignal::new(Vec::<String>::new()), RwSignal::new(files));
+    let options = RwSignal::new(Vec::<String>::new());
     let book = told.key.clone();
     let begin = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
         let all = lists.get_untracked();
         let list = |seat: usize| all.get(picked[seat].get_untracked()).cloned();
         let (Some(a), Some(b)) = (list(0), list(1)) else { return };
+        let own = own_of([&a, &b]);
+        let (a, b) = (a.list, b.list);
         let title = format!("{} against {}", a.name, b.name);
         let map = match drawn.get_untracked().trim() {
             "" => map.get_untracked(),
@@ -158,7 +155,7 @@ fn Arrange(told: BookTold, house: RwSignal<scene::House>) -> impl IntoView {
             scenario: scenario.get_untracked(),
             map,
             options: options.get_untracked(),
-            own: own.get_untracked(),
+            own,
         };
         app.arrange(told.key.clone(), start, house.get_untracked(), title);
     };
@@ -181,7 +178,7 @@ fn Arrange(told: BookTold, house: RwSignal<scene::House>) -> impl IntoView {
                 <label>"List" <select id=format!("list-{place}") on:change=move |event| {
                     picked[place].set(event_target_value(&event).parse().unwrap_or(0));
                 }>
-                    {move || lists.get().into_iter().enumerate().map(|(at, list)| view! {
+                    {move || lists.get().into_iter().enumerate().map(|(at, Carried { list, .. })| view! {
                         <option value=at.to_string() selected=move || picked[place].get_untracked() == at>{list.faction} ": " {list.name}</option>
                     }).collect_view()}
                 </select></label>
@@ -221,24 +218,62 @@ fn Arrange(told: BookTold, house: RwSignal<scene::House>) -> impl IntoView {
                         }).collect_view()}
                     </fieldset>
                 })}
-                <Files book=book lists=lists own=own/>
+                <Files book=book lists=lists/>
                 <button class="main" id="begin">"Set the table"</button>
             </form>
         </details>
     }
 }
 
-/// Lists and factions of one's own from files, with everything that is wrong with them.
+/// What a rulebook is called.
+fn title(app: App, book: &str) -> String {
+    let books = app.books.get_untracked();
+    books.iter().find(|told| told.key == book).map_or_else(|| book.to_string(), |told| told.title.clone())
+}
+
+/// The ready lists and behind them those of a rulebook that were built here, with the ids of these.
+pub fn offered(ready: &[List], book: &str) -> (Vec<Carried>, Vec<String>) {
+    let mut lists: Vec<_> =
+        ready.iter().map(|list| Carried { list: list.clone(), own: Vec::new() }).collect();
+    let built = store::lists().into_iter().filter(|(_, carried)| carried.list.book == book);
+    let (ids, built): (Vec<_>, Vec<_>) = built.unzip();
+    lists.extend(built);
+    (lists, ids)
+}
+
+/// The factions of one's own that these lists need. A file of a list that nobody plays with stays away: it may be
+/// an older one of the same name.
+pub fn own_of<'a>(lists: impl IntoIterator<Item = &'a Carried>) -> Vec<Own> {
+    let mut files: Vec<Own> = Vec::new();
+    for file in lists.into_iter().flat_map(|carried| &carried.own) {
+        if !files.contains(file) {
+            files.push(file.clone());
+        }
+    }
+    files
+}
+
+/// Lists and factions of one's own from files, with everything that is wrong with them. A list brings along the
+/// factions that were there when it was read.
 #[component]
-fn Files(book: String, lists: RwSignal<Vec<List>>, own: RwSignal<Vec<Own>>) -> impl IntoView {
-    let told = RwSignal::new(Vec::<String>::new());
+pub fn Files(book: String, lists: RwSignal<Vec<Carried>>) -> impl IntoView {
+    let app = app();
+    let (told, own) = (RwSignal::new(Vec::<String>::new()), RwSignal::new(Vec::<Own>::new()));
+    let wanted = book.clone();
     let list_chosen = move |event: web_sys::Event| {
+        let book = wanted.clone();
         spawn_local(async move {
             let Some((_, text)) = file(&event).await else { return };
-            match link::ask(Wish::Check { text, own: own.get_untracked() }).await {
+            let own = own.get_untracked();
+            match link::ask(Wish::Check { text, own: own.clone() }).await {
+                Ok(Said::Checked(checked)) if checked.list.book != book => {
+                    let list = checked.list;
+                    let (of, here) = (title(app, &list.book), title(app, &book));
+                    told.set(vec![format!("{} is a list of {of}, and this is {here}", list.name)]);
+                }
                 Ok(Said::Checked(checked)) if checked.violations.is_empty() => {
                     told.set(vec![format!("{} is legal and in the lists now", checked.list.name)]);
-                    lists.update(|lists| lists.push(checked.list));
+                    lists.update(|lists| lists.push(Carried { list: checked.list, own }));
                 }
                 Ok(Said::Checked(checked)) => {
                     told.set(checked.violations.into_iter().map(|remark| remark.words).collect());
@@ -273,26 +308,41 @@ fn Files(book: String, lists: RwSignal<Vec<List>>, own: RwSignal<Vec<Own>>) -> i
 
 #[component]
 fn Games(kept: RwSignal<Vec<Kept>>) -> impl IntoView {
-    let app = app();
     move || {
         let games = kept.get();
         if games.is_empty() {
             return view! { <p class="dim">"No game is under way in this browser."</p> }.into_any();
         }
-        let entries = games.into_iter().map(|game| {
-            let (id, go) = (game.id.clone(), game.clone());
-            view! {
-                <li>
-                    <div><b>{game.title.clone()}</b><p class="dim">{game.stands.clone()}</p></div>
-                    <button class="resume" on:click=move |_| app.resume(go.clone())>"Go on"</button>
-                    <button class="quiet" aria-label=format!("Throw away {}", game.title) on:click=move |_| {
-                        store::forget(&id);
-                        kept.set(store::list());
-                    }>"×"</button>
-                </li>
-            }
-        });
+        let entries = games.into_iter().map(|game| view! { <Game game=game kept=kept/> });
         view! { <ul class="tables" id="games">{entries.collect_view()}</ul> }.into_any()
+    }
+}
+
+/// A game that is kept. Throwing it away is asked for twice.
+#[component]
+fn Game(game: Kept, kept: RwSignal<Vec<Kept>>) -> impl IntoView {
+    let app = app();
+    let sure = RwSignal::new(false);
+    let (id, title, go) = (game.id.clone(), game.title.clone(), game.clone());
+    let label = move || format!("{} {title}", if sure.get() { "Really throw away" } else { "Throw away" });
+    let away = move |_| {
+        if !sure.get_untracked() {
+            return sure.set(true);
+        }
+        // The button goes, and the focus stays in the neighbourhood.
+        keys::focus("#go-on");
+        store::forget(&id);
+        kept.set(store::list());
+    };
+    view! {
+        <li>
+            <div><b>{game.title}</b><p class="dim">{game.stands}</p></div>
+            <button class="resume" on:click=move |_| app.resume(go.clone())>"Go on"</button>
+            // The button may lose the focus because it goes.
+            <button class="quiet" aria-label=label on:click=away on:blur=move |_| { let _ = sure.try_set(false); }>
+                {move || if sure.get() { "Really?" } else { "×" }}
+            </button>
+        </li>
     }
 }
 

@@ -30,8 +30,7 @@ pub struct Clerk {
 impl Clerk {
     /// Whoever waits is told how far it has come, where that takes long.
     pub fn serve(&mut self, wish: Wish, tell: &mut dyn FnMut(Said)) -> Result<Said, No> {
-        if matches!(wish, Wish::Begin { .. } | Wish::Arrange { .. } | Wish::Load { .. } | Wish::Stage { .. })
-        {
+        if begins(&wish) {
             self.eyes = None;
             // Who plays the next match is said anew.
             self.minds = Minds::default();
@@ -99,9 +98,9 @@ impl Clerk {
                 self.sitting = Some(sitting);
                 self.first_look()
             }
-            Wish::Gather { book, seats, lists, seed } => {
+            Wish::Gather { book, seats, lists, own, seed } => {
                 let book = find(&book)?;
-                let given = book.gather(&seats, &lists).map_err(|misfit| misread(&misfit))?;
+                let given = book.gather(&seats, &lists, &own).map_err(|misfit| misread(&misfit))?;
                 self.sitting = Some(book.sit(&given, Seed::of(seed)).map_err(|misfit| misread(&misfit))?);
                 self.first_look()
             }
@@ -291,6 +290,21 @@ impl Clerk {
         let first = sitting.waiting_for().first().copied();
         Ok(position(sitting, self.minds.eyes(first, sitting.seats().len()), 0))
     }
+}
+
+/// Whether another match lies on the table after it.
+fn begins(wish: &Wish) -> bool {
+    use Wish::{Arrange, Battle, Begin, Gather, Load, Report, Stage};
+    matches!(
+        wish,
+        Begin { .. }
+            | Arrange { .. }
+            | Gather { .. }
+            | Battle { .. }
+            | Report { .. }
+            | Load { .. }
+            | Stage { .. }
+    )
 }
 
 fn none() -> No {

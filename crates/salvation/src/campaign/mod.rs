@@ -26,7 +26,7 @@ use ::scene::{
     Card, Due, Gathering, List, Menu, Misfit, Names, Own, Ready, Recruit, Row, Scene, Seat, Start, Violation,
     says,
 };
-use table::{Ending, Given, Play, Rulebook};
+use table::{Ending, Given, Play, Rulebook, enclose};
 
 use crate::{Salvation, rules};
 pub use battle::{battle, ended, result, table};
@@ -141,13 +141,14 @@ impl Rulebook for Campaign {
         table(&start.seats, &start.lists)
     }
 
-    fn gather(seats: &[String], lists: &[List]) -> Result<String, Misfit> {
+    fn gather(seats: &[String], lists: &[List], own: &[Own]) -> Result<String, Misfit> {
         for list in lists {
-            if let Some(first) = Campaign::check(list, &[])?.first() {
+            if let Some(first) = Campaign::check(list, own)?.first() {
                 return Err(Misfit { line: None, why: format!("{:?}: {}", list.name, first.words()) });
             }
         }
-        table(seats, lists)
+        let files: String = own.iter().map(enclose).collect();
+        Ok(files + &table(seats, lists)?)
     }
 }
 
@@ -169,4 +170,30 @@ pub fn ending(game: &Game) -> Option<Ending> {
         }
     };
     Some(Ending { winner: Some(over.winner), says })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ::scene::Entry;
+
+    #[test]
+    fn a_faction_of_a_players_own_goes_along_into_the_battles() {
+        let page = include_str!("../../../../docs/factions.md");
+        let (_, page) = page.split_once("\n## Salvation and Steel\n").unwrap();
+        let text = page.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+        let own = [Own { file: "reeds.toml".into(), text: text.into() }];
+        let mut lists = vec![Salvation::menu().ready.remove(0); 2];
+        lists[1].faction = "Reed Wardens".into();
+        lists[1].models = vec![Entry { is: "Reed Archer".into(), name: None, count: 4, with: Vec::new() }];
+        let seats = ["Green".to_string(), "Blue".to_string()];
+        assert!(Campaign::gather(&seats, &lists, &[]).is_err());
+        let given = Campaign::gather(&seats, &lists, &own).unwrap();
+        let (setup, mut game) = Campaign::set(&Given::read(&given, 1).unwrap()).unwrap();
+        let (seats, scenario) = ([Seat(0), Seat(1)], crate::scenarios::Scenario::Annihilation);
+        game.pairs.push(state::Pair { seats, scenario, worth: [0; 2], hired: Vec::new(), winner: None });
+        let table = battle(&setup, &game, 0);
+        let (setup, _) = Salvation::set(&Given::read(&table, 1).unwrap()).unwrap();
+        assert!(setup.names.iter().any(|name| name == "Reed Archer 4"), "{:?}", setup.names);
+    }
 }

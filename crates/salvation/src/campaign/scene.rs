@@ -26,7 +26,7 @@ pub fn scene(setup: &Setup, game: &Game) -> Scene {
     for seat in game.seats() {
         let mut panel =
             |name: &str, value: i32| panels.push(Panel { name: name.into(), side: Some(seat), value });
-        panel("territories", game.territories(seat).into());
+        panel("land", game.territories(seat).into());
         panel("value", limits::value(setup, game, seat).total());
         panel("purse", game.band(seat).purse.into());
         panel("units", game.serving(seat).count() as i32);

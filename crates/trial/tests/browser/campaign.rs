@@ -2,6 +2,7 @@
 
 use trial::{Done, Page, check};
 
+use crate::lists::{REEDS, builder, choose};
 use crate::player::Player;
 
 /// A campaign has eight rounds at most, with one battle each for two players.
@@ -10,6 +11,10 @@ const ROUNDS: u32 = 8;
 /// The first screen with so many players and the lists that are proposed.
 pub async fn gathered(page: &Page, players: &str) -> Done {
     page.fresh().await?;
+    gathering(page, players).await
+}
+
+async fn gathering(page: &Page, players: &str) -> Done {
     page.press("Salvation and Steel: campaign").await?;
     page.click("#gather summary").await?;
     page.find("#players").await?.select_by_value(players).await?;
@@ -70,10 +75,45 @@ pub async fn from_screen_to_screen(page: &Page) -> Done {
     check(log.contains("the income of"), format!("both sides are paid: {log}"))?;
     check(log.contains("the experience of"), format!("and have learnt: {log}"))?;
     page.reload().await?;
-    check(page.asked().await? == asked, "the campaign goes on from there")
+    check(page.asked().await? == asked, "the campaign goes on from there")?;
+    page.click("#open-menu").await?;
+    page.press("Leave the table").await?;
+    page.click("#games .quiet").await?;
+    check(page.count("#games .resume").await? == 2, "throwing a game away is asked for twice")?;
+    page.click("#games .quiet").await?;
+    check(page.count("#games .resume").await? == 1, "and then it is gone")
+}
+
+/// A band that was built here, of a faction of one's own, goes into the campaign and on into its battle.
+async fn own_faction(page: &Page) -> Done {
+    builder(page, "salvation").await?;
+    page.give_file("#open-faction", &page.native.file("reeds.toml", REEDS)?, "#kept-lists li").await?;
+    choose(page, "#list-faction", "Reed Wardens").await?;
+    page.click("[data-model='Reed Archer'] .add").await?;
+    check(page.has("#legal").await?, "an archer is a legal band")?;
+    page.click("#leave-lists").await?;
+    gathering(page, "2").await?;
+    let list = "book = \"genesys\"\nname = \"Elsewhere\"\nfaction = \"Templars\"\n[[model]]\nis = \"Templar Paladin\"\n";
+    page.give_file("#list-file", &page.native.file("elsewhere.toml", list)?, "#file-told li").await?;
+    let told = page.text("#file-told").await?;
+    check(
+        told.starts_with("Elsewhere is a list of "),
+        format!("another rulebook's list is refused: {told}"),
+    )?;
+    let lists = page.texts("#band-0 option").await?;
+    let built = lists.iter().position(|list| list.starts_with("Reed Wardens: "));
+    let built = built.ok_or("the list that was built is not among those to choose from")?;
+    choose(page, "#band-0", &built.to_string()).await?;
+    page.click("#begin-campaign").await?;
+    check(page.has("#table").await?, format!("no campaign begins: {:?}", page.texts("#notice").await?))?;
+    until_battle(page).await?;
+    page.click("#fight").await?;
+    let names = page.texts(".entry .name").await?;
+    check(names.iter().any(|name| name.starts_with("Reed Archer")), format!("it is in the battle: {names:?}"))
 }
 
 pub async fn to_its_end(page: &Page) -> Done {
+    own_faction(page).await?;
     gather(page, "2").await?;
     let mut battles = 0;
     loop {

@@ -86,7 +86,12 @@ pub async fn rules(page: &Page) -> Done {
     page.click("#read-rules").await?;
     let chapters = page.count(".chapters button").await?;
     check(chapters > 20, format!("{chapters} chapters"))?;
+    page.reload().await?;
+    check(page.count(".chapters button").await? == chapters, "who reloads the page still reads")?;
     page.write("#seek", "straight line").await?;
+    let (heard, told) = (page.heard().await?, page.text("#found").await?);
+    check(heard.find("heading", &told).is_some(), format!("{told:?} is a heading"))?;
+    check(heard.text("status", "").contains(&told), format!("and announced: {told:?}"))?;
     let marks = page.texts(".rows mark").await?;
     check(
         !marks.is_empty() && marks.iter().all(|mark| mark.eq_ignore_ascii_case("straight line")),
@@ -96,6 +101,8 @@ pub async fn rules(page: &Page) -> Done {
     page.client.goto(&format!("{}#rule=GE-CHG-04", page.url)).await?;
     page.settled("").await?;
     check(page.has("#row-GE-CHG-04.asked").await?, "the address leads to the rule")?;
+    let focus = page.script("return document.activeElement.id", Vec::new()).await?;
+    check(focus == "row-GE-CHG-04", format!("and has the focus, not {focus}"))?;
     let cases = page.count("#row-GE-CHG-04 .example").await?;
     check(cases > 1, format!("{cases} cases show it"))?;
     page.click("#row-GE-CHG-04 .example").await?;

@@ -3,6 +3,14 @@
 use serde_json::json;
 use trial::{Done, Page, check};
 
+const TAB: &str = "\u{e004}";
+const ENTER: &str = "\u{e007}";
+
+/// A faction of a player's own.
+pub const REEDS: &str =
+    "faction = \"Reed Wardens\"\n[[unit]]\nname = \"Reed Archer\"\nspeed = 8\nenergy = 4\naccuracy = 12
+force = 10\nresistance = 9\nspecial = 12\npoints = 16\nabilities = [\"Ranged\"]\n";
+
 /// Chooses an option of a select as a person does.
 pub async fn choose(page: &Page, selector: &str, value: &str) -> Done {
     let before = page.revision().await?;
@@ -18,7 +26,7 @@ async fn value(page: &Page, selector: &str) -> Done<String> {
     Ok(page.script(script, vec![json!(selector)]).await?.as_str().unwrap_or_default().to_string())
 }
 
-async fn builder(page: &Page, book: &str) -> Done {
+pub async fn builder(page: &Page, book: &str) -> Done {
     page.fresh().await?;
     page.click("#build").await?;
     choose(page, "#list-book", book).await
@@ -30,6 +38,7 @@ pub async fn built(page: &Page) -> Done {
     check(page.has("#broken .cite").await?, "an empty list breaks a rule, which can be read")?;
     page.click("#broken .cite").await?;
     check(page.has("#rule").await?, "the rule opens")?;
+    check(page.heard().await?.find("searchbox", "").is_none(), "and nothing behind it is within reach")?;
     page.keys("\u{e00c}").await?;
     check(!page.has("#rule").await?, "and closes")?;
     page.write("#search", "paladin").await?;
@@ -51,13 +60,49 @@ pub async fn built(page: &Page) -> Done {
     // It is kept, by its name, and found again after the page was closed.
     page.write("#list-name", ", renamed").await?;
     page.reload().await?;
+    page.until("#entries li").await?;
+    check(value(page, "#list-name").await? == "A new list, renamed", "who reloads the page is where he was")?;
+    page.click("#leave-lists").await?;
     page.click("#build").await?;
     choose(page, "#list-book", "salvation").await?;
     page.click("#kept-lists .entry").await?;
     check(value(page, "#list-name").await? == "A new list, renamed", "it is kept with its name")?;
     check(page.text("#total").await? == equipped, "and with all that it holds")?;
     page.click("#kept-lists .quiet").await?;
-    check(!page.has("#kept-lists").await?, "and thrown away")
+    check(!page.has("#kept-lists").await?, "and thrown away")?;
+    by_ear(page).await
+}
+
+/// Tabs on until what has the focus is called so.
+async fn tab_to(page: &Page, role: &str, name: &str) -> Done {
+    for _ in 0..60 {
+        page.keys(TAB).await?;
+        let heard = page.heard().await?;
+        if heard.focus().is_some_and(|node| node.role == role && node.name.starts_with(name)) {
+            return Ok(());
+        }
+    }
+    check(false, format!("tabs do not lead to the {role} {name:?}"))
+}
+
+/// The same by somebody who does not see it: he has only keys, and hears what comes of them.
+async fn by_ear(page: &Page) -> Done {
+    builder(page, "salvation").await?;
+    tab_to(page, "searchbox", "Search the models").await?;
+    page.type_words("paladin").await?;
+    tab_to(page, "button", "Add Paladin").await?;
+    page.keys(ENTER).await?;
+    let told = page.heard().await?.text("status", "");
+    for words in ["Paladin is in the list", "1 model", "This list is legal"] {
+        check(told.contains(words), format!("{words:?} is announced, and not {told:?}"))?;
+    }
+    tab_to(page, "button", "One Paladin fewer").await?;
+    page.keys(ENTER).await?;
+    let heard = page.heard().await?;
+    let focus = heard.focus().ok_or("the focus is lost with the last of them")?;
+    check(focus.role == "status", format!("it is at the points, and not at {focus:?}"))?;
+    let told = heard.text("status", "");
+    check(told.contains("SS-") && !told.contains("is legal"), format!("what is wrong is announced: {told:?}"))
 }
 
 /// The link carries the whole list; a damaged one gets a sentence.
@@ -76,6 +121,18 @@ pub async fn linked(page: &Page) -> Done {
     check(value(page, "#list-name").await? == name, "the list of the link is on the screen")?;
     check(page.text("#total").await? == total, "with all that it holds")?;
     check(!page.has("#kept-lists").await?, "and not kept before it is changed")?;
+    page.click(".model .add").await?;
+    let changed = page.text("#total").await?;
+    let address = page.script("return location.hash", Vec::new()).await?;
+    let address = address.as_str().unwrap_or_default().to_string();
+    check(address.starts_with("#lists="), format!("from then on the address is its own: {address}"))?;
+    page.reload().await?;
+    page.until("#entries li").await?;
+    check(page.text("#total").await? == changed && changed != total, "and a reload loses no change")?;
+    page.fresh().await?;
+    page.click("#just-play").await?;
+    page.script("location.href = arguments[0]", vec![json!(link)]).await?;
+    check(page.has("#table").await?, "a link takes nobody away from a table")?;
     page.client.goto("about:blank").await?;
     page.client.goto(&link[..link.len() - 3]).await?;
     page.until("#notice").await?;
@@ -109,6 +166,13 @@ pub async fn filed(page: &Page) -> Done {
 /// A list that was built is offered on the first screen and played with.
 pub async fn played(page: &Page) -> Done {
     builder(page, "salvation").await?;
+    // Two versions of one faction are kept, which are no matter of a game without them.
+    for place in 1..=2 {
+        page.click("#new-list").await?;
+        let text = REEDS.replace("points = 16", &format!("points = 1{place}"));
+        let file = page.native.file("reeds.toml", &text)?;
+        page.give_file("#open-faction", &file, &format!("#kept-lists li:nth-child({place})")).await?;
+    }
     page.click("#ready-lists .ready").await?;
     page.write("#list-name", " and friends").await?;
     page.click("#play-list").await?;

@@ -90,6 +90,8 @@ const TESTS: &[(&str, Test)] = tests![
     lists::played,
     lists::tried,
     opponents::against,
+    opponents::left,
+    opponents::hurried,
     opponents::watched,
     opponents::hint_with_odds,
     far::to_the_end,

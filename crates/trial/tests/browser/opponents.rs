@@ -33,11 +33,39 @@ pub async fn hint_with_odds(page: &Page) -> Done {
     check(page.text("#hint").await?.contains("exact"), "and that can be counted")
 }
 
+/// Leaves the table with a recruit in one seat, and sits down with another person: both are asked.
+pub async fn left(page: &Page) -> Done {
+    page.fresh().await?;
+    page.sit("archers", tables::ARCHERS, 3, &[]).await?;
+    page.click("#open-menu").await?;
+    choose(page, "#who-1", "recruit").await?;
+    page.press("Leave the table").await?;
+    page.sit("archers", tables::ARCHERS, 3, &["Ana", "done"]).await?;
+    check(page.text("#acting").await?.contains("Red"), "the other person is asked")?;
+    check(page.question().await?.is_some(), "and can answer")?;
+    check(!page.has("#thinking").await?, "nobody thinks")
+}
+
+/// A warlord is hurried, and answers.
+pub async fn hurried(page: &Page) -> Done {
+    page.fresh().await?;
+    page.sit("archers", tables::ARCHERS, 3, &[]).await?;
+    let place = if page.text("#acting").await?.contains("Green") { 0 } else { 1 };
+    page.click("#open-menu").await?;
+    choose(page, &format!("#who-{place}"), "warlord").await?;
+    page.press("Back to the table").await?;
+    page.until("#hurry").await?;
+    page.script("document.querySelector('#hurry')?.click()", Vec::new()).await?;
+    page.until("#thinking[data-going-on=false]").await?;
+    check(!page.texts("#log li").await?.is_empty(), "it has answered")
+}
+
 /// Two of them play a whole game while somebody watches.
 pub async fn watched(page: &Page) -> Done {
     page.fresh().await?;
     page.sit("archers", tables::ARCHERS, 3, &[]).await?;
     page.click("#open-menu").await?;
+    page.click("#menu input[type=checkbox]").await?;
     choose(page, "#who-0", "recruit").await?;
     choose(page, "#who-1", "recruit").await?;
     page.press("Back to the table").await?;

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use post::{CaseTold, RuleTold, Said, Wish};
+use post::{BookTold, CaseTold, RuleTold, Said, Wish};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
 use super::case;
 use super::words::{Words, find};
 use crate::app::{App, Screen, app};
-use crate::{link, pulse};
+use crate::{keys, link, pulse};
 
 /// So many rows are drawn at once; a search that finds more should be narrowed.
 const MOST: usize = 80;
@@ -27,6 +27,10 @@ pub fn open(app: App, book: String, rule: String) {
     spawn_local(async move {
         if let Ok(Said::Rules(rules)) = link::ask(Wish::Rules { book: book.clone() }).await {
             app.rules.set(Arc::new(rules.into_iter().map(|rule| (rule.rule.id(), rule)).collect()));
+            // The address remembers the book, until a rule is named: who reloads the page comes back to it.
+            if rule.is_empty() {
+                let _ = window().location().set_hash(&format!("rules={book}"));
+            }
             app.learn.reading.set(Some((book, rule)));
             app.screen.set(Screen::Rules);
             fetch(app, home).await;
@@ -34,17 +38,22 @@ pub fn open(app: App, book: String, rule: String) {
     });
 }
 
-/// The rule that the address asks for: `#rule=GE-CHG-01`.
+/// The rule that the address asks for, `#rule=GE-CHG-01`, or the rules of a whole book, `#rules=genesys`.
 pub fn from_address(app: App) -> bool {
     let hash = window().location().hash().unwrap_or_default();
-    let Some(id) = hash.strip_prefix("#rule=") else { return false };
-    let book = app.books.with_untracked(|books| {
-        books.iter().find(|told| id.starts_with(&format!("{}-", told.prefix))).map(|told| told.key.clone())
-    });
+    let (key, id) = match (hash.strip_prefix("#rules="), hash.strip_prefix("#rule=")) {
+        (Some(key), _) => (key, ""),
+        (None, Some(id)) => ("", id),
+        (None, None) => return false,
+    };
+    let meant = |told: &&BookTold| told.key == key || id.starts_with(&format!("{}-", told.prefix));
+    let book = app.books.with_untracked(|books| books.iter().find(meant).map(|told| told.key.clone()));
+    let reads = app.learn.reading.get_untracked().filter(|_| app.screen.get_untracked() == Screen::Rules);
     match book {
         // Whoever followed a reference on the page is there already.
-        Some(book) if app.learn.reading.get_untracked() == Some((book.clone(), id.to_string())) => {}
+        Some(book) if reads == Some((book.clone(), id.to_string())) => {}
         Some(book) => open(app, book, id.to_string()),
+        None if id.is_empty() => return false,
         None => {
             app.screen.set(Screen::Start);
             app.complain(post::No::new(format!("no rulebook has a rule {id:?}")));
@@ -134,6 +143,8 @@ pub fn Rules() -> impl IntoView {
                     request_animation_frame(move || {
                         if let Some(row) = document().get_element_by_id(&format!("row-{id}")) {
                             row.scroll_into_view();
+                            // The button that led here may be gone, and the rule is what is read next.
+                            keys::focus(&format!("#row-{id}"));
                         }
                     });
                 });
@@ -149,7 +160,7 @@ pub fn Rules() -> impl IntoView {
         let key = app.learn.reading.with(|reading| reading.as_ref().map(|(book, _)| book.clone()))?;
         app.books.with(|books| books.iter().find(|told| told.key == key).cloned())
     };
-    let found = move || {
+    let found = Memo::new(move |_| {
         let (words, heading) = (sought.get().trim().to_string(), chapter.get());
         rows.with(|rows| {
             let fits = |row: &&RuleTold| match words.is_empty() {
@@ -161,13 +172,22 @@ pub fn Rules() -> impl IntoView {
             let all: Vec<RuleTold> = rows.iter().filter(fits).cloned().collect();
             (all, words)
         })
+    });
+    // What came of a search.
+    let told = move || {
+        found.with(|(all, words)| match (words.is_empty(), all.len()) {
+            (true, _) => None,
+            (false, 0) => Some(format!("Nothing says \u{201c}{words}\u{201d}.")),
+            (false, 1) => Some("One rule".to_string()),
+            (false, many) => Some(format!("{many} rules")),
+        })
     };
     let leave = move |_| {
         app.learn.reading.set(None);
         app.leave();
     };
     view! {
-        <div class="rules" id="rules">
+        <div class="rules" id="rules" inert=move || app.is_covered()>
             <header class="bar">
                 <h1>"muster"</h1>
                 <p class="title">{move || book().map(|told| told.title)} ": the rules in our words"</p>
@@ -186,18 +206,13 @@ pub fn Rules() -> impl IntoView {
                 }).collect_view()}</ul>
             </nav>
             <main tabindex="-1">
+                <p class="unseen" role="status" id="found-many">{told}</p>
                 {move || {
-                    let (all, words) = found();
+                    let (all, words) = found.get();
                     let many = all.len();
-                    let told = match (words.is_empty(), many) {
-                        (true, _) => chapter.get(),
-                        (false, 0) => format!("Nothing says \u{201c}{words}\u{201d}."),
-                        (false, 1) => "One rule".to_string(),
-                        (false, many) => format!("{many} rules"),
-                    };
                     let prefix = book().map(|told| told.prefix).unwrap_or_default();
                     view! {
-                        <h2 id="found" role="status">{told}</h2>
+                        <h2 id="found">{move || told().unwrap_or_else(|| chapter.get())}</h2>
                         <ul class="rows">{all.into_iter().take(MOST).map(|row| view! { <Row row=row prefix=prefix.clone() sought=words.clone()/> }).collect_view()}</ul>
                         {(many > MOST).then(|| view! { <p class="dim">{format!("The first {MOST} are shown.")}</p> })}
                     }
@@ -228,7 +243,7 @@ fn Row(row: RuleTold, prefix: String, sought: String) -> impl IntoView {
         })
     };
     view! {
-        <li id=format!("row-{id}") class:asked=asked>
+        <li id=format!("row-{id}") tabindex="-1" class:asked=asked>
             <button class="cite" title="A link to this rule" on:click=move |_| jump(app, id.to_string())>{id}</button>
             <div>
                 <p><Words text=row.text prefix=prefix.clone() sought=sought.clone()/></p>

@@ -8,6 +8,7 @@ use picture::sheet::{Broken, Sheet, html};
 use post::{BookTold, Carried, No, Said, Wish};
 use scene::{Entry, List, Own, Recruit, Remark};
 
+use super::{HERE, remember};
 use crate::app::{App, chance};
 use crate::{link, store};
 
@@ -20,7 +21,8 @@ pub struct Draft {
     pub id: RwSignal<Option<String>>,
     pub kept: RwSignal<Vec<(String, Carried)>>,
     pub roster: RwSignal<Arc<Vec<Recruit>>>,
-    pub broken: RwSignal<Vec<Remark>>,
+    /// Everything that is wrong with it; nothing before it was judged.
+    pub broken: RwSignal<Option<Vec<Remark>>>,
     /// What came of the last thing that was done, in a sentence.
     pub said: RwSignal<String>,
     /// Counts what was asked, so that a late answer is not taken for the last one.
@@ -35,18 +37,23 @@ impl Draft {
         let builds = |told: &&BookTold| !told.menu.ready.is_empty();
         let told = books.iter().filter(builds).find(|told| told.key == key);
         let told = told.or_else(|| books.iter().find(builds));
+        let (kept, address) = (store::lists(), window().location().hash().unwrap_or_default());
+        let named = kept.iter().find(|(id, _)| address == format!("{HERE}={id}")).cloned();
         let draft = Draft {
             app,
             list: RwSignal::new(told.map_or_else(|| empty("", ""), fresh)),
             own: RwSignal::default(),
             id: RwSignal::new(None),
-            kept: RwSignal::new(store::lists()),
+            kept: RwSignal::new(kept),
             roster: RwSignal::default(),
             broken: RwSignal::default(),
             said: RwSignal::default(),
             asked: RwSignal::new(0),
         };
-        draft.read_book();
+        match named {
+            Some((id, carried)) => draft.put(Some(id), carried),
+            None => draft.read_book(),
+        }
         // A link may come while the screen is open.
         Effect::new(move |_| {
             if let Some(carried) = app.lists.carried.get() {
@@ -54,7 +61,7 @@ impl Draft {
                 draft
                     .said
                     .set("This list came with a link. It is kept here as soon as you change it.".into());
-                draft.show(None, carried);
+                draft.put(None, carried);
             }
         });
         draft
@@ -72,9 +79,17 @@ impl Draft {
         self.app.books.with(|books| books.iter().find(|told| told.key == book).cloned())
     }
 
-    /// Puts another list on the screen.
+    /// Puts another list on the screen, and into the address.
     pub fn show(&self, id: Option<String>, carried: Carried) {
+        remember(id.as_deref());
+        self.put(id, carried);
+    }
+
+    fn put(&self, id: Option<String>, carried: Carried) {
         self.app.notice.set(None);
+        // What is still said of the list before is not about this one.
+        self.asked.update(|turn| *turn += 1);
+        self.broken.set(None);
         self.id.set(id);
         self.own.set(carried.own);
         self.list.set(carried.list);
@@ -103,7 +118,10 @@ impl Draft {
     pub fn keep(&self) {
         let id = self.id.get_untracked().unwrap_or_else(|| format!("{:x}", chance()));
         match store::keep_list(&id, &self.carried()) {
-            Ok(()) => self.id.set(Some(id)),
+            Ok(()) => {
+                remember(Some(&id));
+                self.id.set(Some(id));
+            }
             Err(words) => self.app.alarm(words),
         }
         self.kept.set(store::lists());
@@ -155,7 +173,7 @@ impl Draft {
                 return;
             }
             match said {
-                Ok(Said::Checked(checked)) => draft.broken.set(checked.violations),
+                Ok(Said::Checked(checked)) => draft.broken.set(Some(checked.violations)),
                 Ok(_) => {}
                 Err(no) => draft.app.complain(no),
             }
@@ -222,7 +240,7 @@ impl Draft {
     fn paper(&self) -> Sheet {
         let told = self.told();
         let broken = |remark: &Remark| Broken::new(remark.rule, remark.words.clone());
-        let broken = self.broken.with(|all| all.iter().map(broken).collect());
+        let broken = self.broken.with(|all| all.iter().flatten().map(broken).collect());
         let title = told.as_ref().map_or("", |told| &told.title);
         let allowed = told.as_ref().and_then(|told| told.menu.sizes.first().copied());
         self.roster.with(|roster| self.list.with(|list| Sheet::new(title, allowed, list, roster, broken)))
@@ -233,6 +251,11 @@ impl Draft {
         let sheet = self.paper();
         let over = matches!((sheet.points, sheet.allowed), (Some(points), Some(allowed)) if points > allowed);
         (sheet.total(), over)
+    }
+
+    /// Whether it was judged, and nothing is wrong with it.
+    pub fn is_legal(&self) -> bool {
+        self.broken.with(|broken| broken.as_ref().is_some_and(Vec::is_empty))
     }
 
     /// The sheet for a printer.

@@ -5,6 +5,7 @@ use scene::Entry;
 
 use super::draft::Draft;
 use super::share;
+use crate::keys;
 use crate::rule::Cite;
 
 /// More copies of one model than any list may hold.
@@ -52,11 +53,11 @@ pub fn Entries(draft: Draft) -> impl IntoView {
             <label class="field">"Faction" <select id="list-faction" on:change=move |event| draft.change(|list| list.faction = event_target_value(&event))>{factions}</select></label>
             {points}
         </div>
-        <p class="total" id="total" class:over=move || draft.total().1>{move || draft.total().0}</p>
+        <p class="total" id="total" role="status" tabindex="-1" class:over=move || draft.total().1>{move || draft.total().0}</p>
         <ul class="muster" id="entries">
             {move || (0..many.get()).map(|place| view! { <Line draft=draft place=place/> }).collect_view()}
         </ul>
-        <Verdict draft=draft/>
+        <div role="status"><Verdict draft=draft/></div>
         <share::Share draft=draft/>
     }
 }
@@ -65,7 +66,7 @@ pub fn Entries(draft: Draft) -> impl IntoView {
 #[component]
 fn Verdict(draft: Draft) -> impl IntoView {
     move || {
-        let broken = draft.broken.get();
+        let Some(broken) = draft.broken.get() else { return ().into_any() };
         if broken.is_empty() {
             return view! { <p class="legal" id="legal">"This list is legal."</p> }.into_any();
         }
@@ -99,6 +100,8 @@ fn Line(draft: Draft, place: usize) -> impl IntoView {
         if count() > 1 {
             change(&|entry| entry.count -= 1);
         } else {
+            // The button goes, or becomes that of another model: the focus is at what is left.
+            keys::focus("#total");
             draft.change(|list| {
                 if place < list.models.len() {
                     list.models.remove(place);

@@ -25,6 +25,9 @@ use draft::Draft;
 /// What addresses of lists begin with.
 const LINK: &str = "#list=";
 
+/// The address of the screen, with the id of the list behind it once that is kept: who reloads the page comes back.
+pub const HERE: &str = "#lists";
+
 /// What the screen is told from outside it.
 #[derive(Copy, Clone, Default)]
 pub struct Lists {
@@ -42,14 +45,34 @@ pub fn follow(app: App) {
 }
 
 fn open(app: App) {
-    let address = window().location().hash().unwrap_or_default();
-    let Some(letters) = address.strip_prefix(LINK) else { return };
-    match Carried::read(letters) {
-        Ok(carried) => {
-            app.lists.carried.set(Some(carried));
-            app.screen.set(Screen::Lists);
+    // Nobody is taken away from a table by an address.
+    if app.position.with_untracked(Option::is_some) {
+        return;
+    }
+    let (address, screen) = (window().location().hash().unwrap_or_default(), app.screen.get_untracked());
+    if let Some(letters) = address.strip_prefix(LINK) {
+        match Carried::read(letters) {
+            Ok(carried) => app.lists.carried.set(Some(carried)),
+            Err(no) => return app.complain(no),
         }
-        Err(no) => app.complain(no),
+    } else if address.is_empty() && matches!(screen, Screen::Lists | Screen::Rules) {
+        // Who goes back in the history of the browser leaves the screen that had the address.
+        return app.leave();
+    } else if !address.starts_with(HERE) {
+        return;
+    }
+    if screen != Screen::Lists {
+        app.screen.set(Screen::Lists);
+    }
+}
+
+/// From now on the address is that of the list on the screen. It takes the place of the one before, so that the
+/// way back stays short, and a link does not bring back what was changed since.
+fn remember(id: Option<&str>) {
+    let location = window().location();
+    let address = id.map_or_else(|| HERE.to_string(), |id| format!("{HERE}={id}"));
+    if location.hash().unwrap_or_default() != address {
+        let _ = location.replace(&address);
     }
 }
 
@@ -58,13 +81,13 @@ pub fn Builder() -> impl IntoView {
     let app = app();
     let draft = Draft::new(app);
     let trying = RwSignal::new(false);
-    let tab = move |on: bool, id: &'static str, words: &'static str| {
+    let tab = move |on: bool, id: &'static str, leaf: &'static str, words: &'static str| {
         view! {
-            <button role="tab" id=id aria-selected=move || (trying.get() == on).to_string() on:click=move |_| trying.set(on)>{words}</button>
+            <button role="tab" id=id aria-controls=leaf aria-selected=move || (trying.get() == on).to_string() on:click=move |_| trying.set(on)>{words}</button>
         }
     };
     view! {
-        <div class="lists">
+        <div class="lists" inert=move || app.is_covered()>
             <header class="bar">
                 <h1>"muster"</h1>
                 <p class="title">"Build a list"</p>
@@ -78,12 +101,12 @@ pub fn Builder() -> impl IntoView {
             <aside class="left" aria-label="Lists"><shelf::Shelf draft=draft/></aside>
             <main class="desk">
                 <div class="tabs" role="tablist">
-                    {tab(false, "tab-models", "Models")}
-                    {tab(true, "tab-try", "Try it")}
+                    {tab(false, "tab-models", "leaf-models", "Models")}
+                    {tab(true, "tab-try", "leaf-try", "Try it")}
                 </div>
                 // Both stay where they are, so that games go on while somebody reads cards.
-                <div class="leaf" role="tabpanel" class:away=move || trying.get()><models::Models draft=draft/></div>
-                <div class="leaf" role="tabpanel" class:away=move || !trying.get()><tryout::TryOut draft=draft/></div>
+                <div class="leaf" role="tabpanel" id="leaf-models" aria-labelledby="tab-models" class:away=move || trying.get()><models::Models draft=draft/></div>
+                <div class="leaf" role="tabpanel" id="leaf-try" aria-labelledby="tab-try" class:away=move || !trying.get()><tryout::TryOut draft=draft/></div>
             </main>
             <aside class="right" aria-label="The list"><entries::Entries draft=draft/></aside>
             <section class="printed" inner_html=move || draft.sheet()></section>

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
+use post::Carried;
 use wasm_bindgen_futures::JsFuture;
 
 use super::LINK;
@@ -38,7 +39,7 @@ pub fn Share(draft: Draft) -> impl IntoView {
     };
     view! {
         <div class="row">
-            <button class="main" id="play-list" disabled=move || !draft.broken.with(Vec::is_empty) on:click=move |_| {
+            <button class="main" id="play-list" disabled=move || !draft.is_legal() on:click=move |_| {
                 draft.keep();
                 store::set("book", &draft.list.with_untracked(|list| list.book.clone()));
                 app.lists.play.set(draft.id.get_untracked());
@@ -49,9 +50,15 @@ pub fn Share(draft: Draft) -> impl IntoView {
                 let _ = window().print();
             }>"Print"</button>
             <button id="save-list" on:click=move |_| {
-                let list = draft.list.get_untracked();
-                if menu::download(&format!("{}.toml", menu::plain(&list.name)), "application/toml", &list.write()).is_none() {
+                let Carried { list, own } = draft.carried();
+                let write = |name: &str, text: &str| menu::download(name, "application/toml", text);
+                // A list file only names its faction; one of a player's own is a file beside it.
+                let list_is_out = write(&format!("{}.toml", menu::plain(&list.name)), &list.write()).is_some();
+                if !list_is_out || own.iter().any(|own| write(&own.file, &own.text).is_none()) {
                     app.alarm("This browser does not let the page write a file.".into());
+                } else if !own.is_empty() {
+                    let files: Vec<&str> = own.iter().map(|own| own.file.as_str()).collect();
+                    draft.said.set(format!("The list needs {}, written beside it: read that first", files.join(" and ")));
                 }
             }>"To a file"</button>
             <button id="link-list" on:click=make>"As a link"</button>

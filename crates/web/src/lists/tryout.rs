@@ -52,7 +52,7 @@ pub fn TryOut(draft: Draft) -> impl IntoView {
             let _ = running.try_set(false);
         });
     };
-    let legal = move || draft.broken.with(Vec::is_empty);
+    let legal = move || draft.is_legal();
     view! {
         <p>"A hundred quick games against every ready list of the same size, with all scenarios in turn and each table played from both sides."</p>
         <div class="row">
