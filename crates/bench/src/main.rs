@@ -1,5 +1,5 @@
 //! How fast it is, measured: a table of numbers, or JSON with `--json`. Nothing here fails for being slow.
-//! Names of rulebooks, `answers`, `halves`, `minds`, `activations`, `hexes` or `tables` behind it measure only those.
+//! Names of rulebooks, `wholes`, `answers`, `halves`, `minds`, `activations`, `hexes` or `tables` behind it measure only those.
 //! `--fingerprint=200` measures nothing: it plays so many random games of each complete rulebook and prints a number that changes when any game does.
 //!
 //! | file | what is measured |

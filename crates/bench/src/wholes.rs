@@ -45,7 +45,7 @@ pub fn start(menu: &Menu, place: usize, scenario: &Choice) -> Start {
 }
 
 pub fn measure<R: Rulebook>(report: &mut Report) {
-    if !report.wants(R::KEY) {
+    if !report.wants(R::KEY) && !report.wants("wholes") {
         return;
     }
     let starts = starts::<R>();
