@@ -51,10 +51,6 @@ pub enum Wish {
     },
     /// Plays the next of them.
     TryNext,
-    /// The catalog of a rulebook.
-    Rules {
-        book: String,
-    },
     /// Begins a match from a text, from which the table is set.
     Begin {
         book: String,
@@ -236,7 +232,6 @@ pub enum Said {
     Roster(Vec<Recruit>),
     Checked(Checked),
     Tried(Tried),
-    Rules(Vec<RuleTold>),
     Position(Box<Position>),
     Answer(Answer),
     Proposals(Vec<(Answer, String)>),
@@ -341,17 +336,6 @@ pub struct Fared {
     pub share: u16,
     pub low: u16,
     pub high: u16,
-}
-
-/// A row of a catalog.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RuleTold {
-    pub rule: Rule,
-    /// Its place in the catalog.
-    pub place: u16,
-    pub heading: String,
-    pub text: String,
-    pub notes: String,
 }
 
 /// A match at an open question, or at its end.

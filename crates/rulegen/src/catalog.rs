@@ -19,6 +19,22 @@ pub struct Entry {
     pub line: usize,
 }
 
+impl Entry {
+    /// Leaves only what the rules themselves need.
+    pub(crate) fn forget_words(&mut self) {
+        self.heading.clear();
+        self.text.clear();
+        self.notes.clear();
+    }
+}
+
+/// What the ids of a catalog begin with: the letters of its first row's.
+pub fn prefix(text: &str) -> Option<&str> {
+    let ids = text.lines().filter_map(|line| line.strip_prefix("| ")?.split_once('-'));
+    ids.map(|(prefix, _)| prefix)
+        .find(|prefix| prefix.len() == 2 && prefix.bytes().all(|b| b.is_ascii_uppercase()))
+}
+
 /// Something wrong with a catalog.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {

@@ -14,13 +14,16 @@ mod catalog;
 mod markdown;
 mod write;
 
-pub use catalog::{Entry, Fault, parse};
+pub use catalog::{Entry, Fault, parse, prefix};
 pub use write::rust;
 
 use std::path::Path;
 
 /// Writes `$OUT_DIR/rules.rs` from the catalog at `file` (relative to the crate that is being built), all of whose
 /// ids begin with `prefix`. Meant for `build.rs`: a fault in the catalog ends the build, and every fault is shown.
+///
+/// In a browser the catalog is a file beside the modules, fetched by whoever opens its rulebook: there the rows have their ids
+/// and no words.
 pub fn generate(file: &str, prefix: &str) {
     println!("cargo::rerun-if-changed={file}");
     println!("cargo::rerun-if-changed=build.rs");
@@ -36,8 +39,11 @@ fn try_generate(file: &str, prefix: &str) -> Result<(), Vec<String>> {
     let folder =
         std::env::var_os("OUT_DIR").ok_or(["OUT_DIR is not set: call this from a build.rs.".to_owned()])?;
     let text = std::fs::read_to_string(file).map_err(|why| [format!("{file}: cannot be read ({why}).")])?;
-    let entries = parse(&text, prefix)
+    let mut entries = parse(&text, prefix)
         .map_err(|faults| faults.iter().map(|fault| fault.sentence(file)).collect::<Vec<_>>())?;
+    if std::env::var("CARGO_CFG_TARGET_ARCH").as_deref() == Ok("wasm32") {
+        entries.iter_mut().for_each(Entry::forget_words);
+    }
     let target = Path::new(&folder).join("rules.rs");
     std::fs::write(&target, rust(&entries))
         .map_err(|why| [format!("{file}: rules.rs cannot be written ({why}).")])?;
@@ -51,6 +57,7 @@ mod tests {
     fn catalog_of(book: &str, prefix: &str) -> Vec<Entry> {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(book).join("RULES.md");
         let text = std::fs::read_to_string(&path).expect("the rulebook has a RULES.md");
+        assert_eq!(super::prefix(&text), Some(prefix));
         parse(&text, prefix).unwrap_or_else(|faults| {
             panic!("{}", faults.iter().map(|fault| fault.sentence(book)).collect::<Vec<_>>().join("\n"))
         })

@@ -37,19 +37,26 @@ impl Serialize for Rule {
 /// keeping each for good costs little.
 static HEARD: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
 
+impl Rule {
+    /// The rule of an id that came from elsewhere, if it can be one.
+    pub fn heard(id: &str) -> Option<Rule> {
+        let mut heard = HEARD.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if let Some(known) = heard.get(id) {
+            return Some(Rule(known));
+        }
+        if id.len() > 24 || heard.len() >= 10_000 {
+            return None;
+        }
+        let kept: &'static str = Box::leak(id.into());
+        heard.insert(kept);
+        Some(Rule(kept))
+    }
+}
+
 impl<'de> Deserialize<'de> for Rule {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let id = String::deserialize(deserializer)?;
-        let mut heard = HEARD.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        if let Some(known) = heard.get(id.as_str()) {
-            return Ok(Rule(known));
-        }
-        if id.len() > 24 || heard.len() >= 10_000 {
-            return Err(serde::de::Error::custom(format!("{id:?} is not the id of a rule")));
-        }
-        let kept: &'static str = Box::leak(id.into_boxed_str());
-        heard.insert(kept);
-        Ok(Rule(kept))
+        Rule::heard(&id).ok_or_else(|| serde::de::Error::custom(format!("{id:?} is not the id of a rule")))
     }
 }
 

@@ -15,11 +15,13 @@ pub struct Bundle {
     served: BTreeMap<String, (String, Vec<u8>)>,
     /// Files under names that never change: they are asked for anew each time, and lead to the others.
     fixed: Vec<(&'static str, String)>,
+    /// Texts that are kept from the first visit on; the others come when somebody wants to read them.
+    first: Vec<String>,
 }
 
 impl Bundle {
     pub fn new(assets: &Path, modules: &[Module]) -> Result<Bundle, Box<dyn Error>> {
-        let mut bundle = Bundle { served: BTreeMap::new(), fixed: Vec::new() };
+        let mut bundle = Bundle { served: BTreeMap::new(), fixed: Vec::new(), first: Vec::new() };
         for file in fs::read_dir(assets.join("fonts"))? {
             let file = file?;
             bundle.add(&file.file_name().to_string_lossy(), fs::read(file.path())?);
@@ -44,8 +46,11 @@ impl Bundle {
             bundle.add(&format!("{name}-begin.js"), begin.into_bytes());
         }
         let cases = bundle.cases(&assets.join("../.."))?;
+        let rules = bundle.rules(&assets.join("../.."))?;
         let manifest = bundle.filled(&fs::read_to_string(assets.join("manifest.webmanifest"))?)?;
-        let index = fs::read_to_string(assets.join("index.html"))?.replace("{{cases}}", &cases);
+        let index = fs::read_to_string(assets.join("index.html"))?
+            .replace("{{cases}}", &cases)
+            .replace("{{rules}}", &rules);
         let index = bundle.filled(&index)?;
         let service =
             bundle.service(&fs::read_to_string(assets.join("service.js"))?, &format!("{index}{manifest}"));
@@ -77,10 +82,39 @@ impl Bundle {
         Ok(listed.join(" "))
     }
 
+    /// The catalog of every rulebook, one text for each, with four lines for a row. The page fetches one when its rulebook is
+    /// opened; those of the rulebooks that can be learnt are kept from the first visit on. Returns where they are.
+    fn rules(&mut self, crates: &Path) -> Result<String, Box<dyn Error>> {
+        let mut homes: Vec<_> = fs::read_dir(crates)?.collect::<Result<_, _>>()?;
+        homes.sort_by_key(|home| home.file_name());
+        let mut listed = Vec::new();
+        for home in homes {
+            let Ok(catalog) = fs::read_to_string(home.path().join("RULES.md")) else { continue };
+            let prefix = rulegen::prefix(&catalog).ok_or("a catalog has no rows")?;
+            let rows = rulegen::parse(&catalog, prefix)
+                .map_err(|_| "a catalog has faults, which the build of its rulebook names")?;
+            let line = |words: &str| words.replace('\n', " ") + "\n";
+            let row = |row: &rulegen::Entry| {
+                [&row.id, &row.heading, &row.text, &row.notes].map(|words| line(words)).concat()
+            };
+            let text: String = rows.iter().map(row).collect();
+            let is_learnt = home.path().join("lessons").exists();
+            let home = home.file_name().to_string_lossy().into_owned();
+            let name = format!("rules-{home}.txt");
+            self.add(&name, text.into_bytes());
+            listed.push(format!("{home}={{{{{name}}}}}"));
+            if is_learnt {
+                self.first.push(name);
+            }
+        }
+        Ok(listed.join(" "))
+    }
+
     /// The service worker: it keeps everything that the page needs to be opened, and fetches the rest when it is wanted.
     fn service(&self, text: &str, fixed: &str) -> String {
-        let later =
-            |name: &str| name.starts_with("cases-") || name.starts_with("icon-") || name.ends_with(".txt");
+        let later = |name: &String| {
+            name.starts_with("icon-") || (name.ends_with(".txt") && !self.first.contains(name))
+        };
         let kept = self.served.iter().filter(|(name, _)| !later(name));
         let kept: Vec<String> = kept.map(|(_, (served, _))| format!("\"/{served}\"")).collect();
         let files = kept.join(", ");

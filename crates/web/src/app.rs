@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use post::{BookTold, No, Position, RuleTold, Said, Wish};
+use post::{BookTold, No, Position, Said, Wish};
 use scene::{Answer, House, Item, PieceId, Posed, Rule, Seat, Shape, Start, Told};
 
 use crate::far::{self, Far};
@@ -75,7 +75,7 @@ pub struct App {
     pub tool: RwSignal<Tool>,
     pub plan: RwSignal<Plan>,
     pub outlook: RwSignal<Option<Outlook>>,
-    pub rules: RwSignal<Arc<BTreeMap<&'static str, RuleTold>>>,
+    pub rules: RwSignal<Arc<BTreeMap<&'static str, learn::RuleTold>>>,
     pub rule: RwSignal<Option<Rule>>,
     pub curtain: RwSignal<Option<Seat>>,
     pub consent: RwSignal<Option<Consent>>,
@@ -260,14 +260,18 @@ impl App {
         }
     }
 
+    /// Where the catalog and the cases of a rulebook are.
+    pub fn home(self, book: &str) -> Option<String> {
+        let home =
+            |books: &Arc<Vec<BookTold>>| Some(books.iter().find(|told| told.key == book)?.home.clone());
+        self.books.with_untracked(home)
+    }
+
     /// Reads the catalog of a rulebook, for whoever asks why.
     pub fn learn(self, book: &str) {
-        let book = book.to_string();
+        let Some(home) = self.home(book) else { return };
         spawn_local(async move {
-            if let Ok(Said::Rules(rules)) = link::ask(Wish::Rules { book }).await {
-                let rules = rules.into_iter().map(|rule| (rule.rule.id(), rule)).collect();
-                self.rules.set(Arc::new(rules));
-            }
+            learn::fetch_rules(self, &home).await;
         });
     }
 

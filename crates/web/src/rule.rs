@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use scene::Rule;
 
 use crate::app::app;
+use crate::learn;
 
 /// The id of a rule, which opens it.
 #[component]
@@ -36,6 +37,7 @@ pub fn RuleRead() -> impl IntoView {
                                 <p>{told.text}</p>
                                 {(!told.notes.is_empty()).then(|| view! { <p class="notes">{told.notes}</p> })}
                             }.into_any(),
+                            None if app.rules.with(|rules| rules.is_empty()) => view! { <p>"It cannot be read now: " {learn::ABSENT} "."</p> }.into_any(),
                             None => view! { <p>"The catalog of this rulebook has no such row."</p> }.into_any(),
                         }}
                         <p><a href=format!("#rule={}", rule.id()) target="_blank" rel="noopener">"With its chapter and its examples"</a></p>

@@ -2,7 +2,7 @@
 
 use club::{BOOKS, Because, Book, Counted, Go, Refused, Sitting, lesson};
 use players::Level;
-use post::{BookTold, CaseTold, Checked, No, Position, RuleTold, Said, Wish};
+use post::{BookTold, CaseTold, Checked, No, Position, Said, Wish};
 use scene::{List, Misfit, Own, Remark, Seat};
 use table::Seed;
 
@@ -72,16 +72,6 @@ impl Clerk {
                 let tryout = self.tryout.as_mut().ok_or_else(|| No::new("no list is being tried"))?;
                 tryout.next().map_err(No::new)?;
                 Ok(Said::Tried(tryout.told()))
-            }
-            Wish::Rules { book } => {
-                let told = |(place, row): (u16, &scene::Row)| RuleTold {
-                    rule: row.rule,
-                    place,
-                    heading: row.heading.to_string(),
-                    text: row.text.to_string(),
-                    notes: row.notes.to_string(),
-                };
-                Ok(Said::Rules((0..).zip(find(&book)?.rules()).map(told).collect()))
             }
             Wish::Begin { book, given, house, seed } => {
                 let mut sitting =

@@ -5,7 +5,7 @@ use serde_json::json;
 use trial::{Done, Page, Served, check};
 
 /// From now on the page is kept in the browser.
-const KEPT: &str = "html[data-kept=yes]";
+pub const KEPT: &str = "html[data-kept=yes]";
 
 /// Visited once, it opens, sets a table and plays although nobody serves it any more.
 pub async fn without_the_server(page: &Page) -> Done {
@@ -18,6 +18,10 @@ pub async fn without_the_server(page: &Page) -> Done {
     alone.reload().await?;
     alone.click("#just-play").await?;
     check(alone.has("#table").await?, "a table is set without the server")?;
+    alone.click("#ask .cite").await?;
+    let rule = alone.text("#rule").await?;
+    check(rule.len() > 60 && !rule.contains("cannot be read"), format!("rules can be read: {rule}"))?;
+    alone.keys("\u{e00c}").await?;
     let first = alone.asked().await?;
     alone.click("#ask .choice.yes").await?;
     check(alone.asked().await? != first, "and an answer is taken")?;

@@ -13,7 +13,7 @@ mod rules;
 mod words;
 
 pub use coach::{agrees, begin, follow, take_up};
-pub use rules::{Rules, from_address, open};
+pub use rules::{ABSENT, RuleTold, Rules, fetch_rules, from_address, open};
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

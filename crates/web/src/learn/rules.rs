@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use post::{BookTold, CaseTold, RuleTold, Said, Wish};
+use post::{BookTold, CaseTold, Said, Wish};
+use scene::Rule;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
@@ -18,24 +19,61 @@ const MOST: usize = 80;
 /// So many cases of a rule are named; most have fewer.
 const MOST_CASES: usize = 12;
 
+/// Why a catalog cannot be read.
+pub const ABSENT: &str =
+    "the rules of this rulebook are not here: they are fetched once, when the server can be reached";
+
 /// Opens the rules of a book, at a rule where one is named.
 pub fn open(app: App, book: String, rule: String) {
-    let known = app
-        .books
-        .with_untracked(|books| books.iter().find(|told| told.key == book).map(|told| told.home.clone()));
-    let Some(home) = known else { return };
+    let Some(home) = app.home(&book) else { return };
     spawn_local(async move {
-        if let Ok(Said::Rules(rules)) = link::ask(Wish::Rules { book: book.clone() }).await {
-            app.rules.set(Arc::new(rules.into_iter().map(|rule| (rule.rule.id(), rule)).collect()));
-            // The address remembers the book, until a rule is named: who reloads the page comes back to it.
-            if rule.is_empty() {
-                let _ = window().location().set_hash(&format!("rules={book}"));
-            }
-            app.learn.reading.set(Some((book, rule)));
-            app.screen.set(Screen::Rules);
-            fetch(app, home).await;
+        if !fetch_rules(app, &home).await {
+            app.screen.update(|screen| {
+                if *screen == Screen::Loading {
+                    *screen = Screen::Start;
+                }
+            });
+            return app.complain(post::No::new(ABSENT));
         }
+        // The address remembers the book, until a rule is named: who reloads the page comes back to it.
+        if rule.is_empty() {
+            let _ = window().location().set_hash(&format!("rules={book}"));
+        }
+        app.learn.reading.set(Some((book, rule)));
+        app.screen.set(Screen::Rules);
+        fetch(app, home).await;
     });
+}
+
+/// Gets the catalog of a rulebook; whether it is there now.
+pub async fn fetch_rules(app: App, home: &str) -> bool {
+    let Some(address) = address("data-rules", home) else { return false };
+    pulse::begin();
+    let text = load(&address).await;
+    let told = text.iter().flat_map(|text| rows(text)).map(|row| (row.rule.id(), row)).collect();
+    app.rules.set(Arc::new(told));
+    pulse::end();
+    text.is_some()
+}
+
+/// A row of a catalog.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RuleTold {
+    pub rule: Rule,
+    /// Its place in the catalog.
+    pub place: u16,
+    pub heading: String,
+    pub text: String,
+    pub notes: String,
+}
+
+/// The rows of a catalog as it is served: for each its id, its heading, its text and its notes, a line each.
+fn rows(text: &str) -> impl Iterator<Item = RuleTold> {
+    let mut lines = text.lines().map(str::to_string);
+    (0..).map_while(move |place| {
+        let rule = Rule::heard(&lines.next()?)?;
+        Some(RuleTold { rule, place, heading: lines.next()?, text: lines.next()?, notes: lines.next()? })
+    })
 }
 
 /// The rule that the address asks for, `#rule=GE-CHG-01`, or the rules of a whole book, `#rules=genesys`.
@@ -76,7 +114,7 @@ async fn fetch(app: App, home: String) {
     if app.learn.cases.with_untracked(|cases| cases.contains_key(&home)) {
         return;
     }
-    let Some(address) = address(&home) else { return };
+    let Some(address) = address("data-cases", &home) else { return };
     pulse::begin();
     let text = load(&address).await;
     pulse::end();
@@ -92,9 +130,9 @@ async fn fetch(app: App, home: String) {
     }
 }
 
-/// Where the cases of a rulebook are: the page lists them as `home=/address`.
-fn address(home: &str) -> Option<String> {
-    let listed = document().body()?.get_attribute("data-cases")?;
+/// Where a text of a rulebook is: the page lists those of a sort as `home=/address`.
+fn address(sort: &str, home: &str) -> Option<String> {
+    let listed = document().body()?.get_attribute(sort)?;
     listed.split(' ').find_map(|entry| entry.strip_prefix(home)?.strip_prefix('=').map(str::to_string))
 }
 
