@@ -167,7 +167,7 @@ pub struct Reason {
     /// The chance of winning that it was taken to lead to, in millionths.
     pub chance: u32,
     pub tries: u32,
-    /// Nothing was left to chance on the way to that judgement.
+    /// Everything that may follow was tried, every reading of every throw.
     pub certain: bool,
 }
 
@@ -176,7 +176,7 @@ impl Reason {
     pub fn words(&self) -> String {
         let percent = (self.chance + 5_000) / 10_000;
         let tried = match (self.certain, self.tries) {
-            (true, _) => "nothing is left to chance".to_string(),
+            (true, _) => "counted to the end".to_string(),
             (false, 1) => "tried once".to_string(),
             (false, tries) => format!("tried {tries} times"),
         };

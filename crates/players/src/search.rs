@@ -50,7 +50,7 @@ pub struct Idea {
     /// The chance of winning in millionths, as far as the worth of positions tells.
     pub chance: u32,
     pub tries: u32,
-    /// Nothing is left to chance on the way there.
+    /// Everything that may follow was tried, every reading of every throw: it is no estimate of a part.
     pub certain: bool,
 }
 

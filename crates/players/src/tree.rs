@@ -28,7 +28,7 @@ pub(crate) struct Node {
     pub value: i64,
     /// Everything that may follow is known: there is nothing to be learned by another try.
     pub settled: bool,
-    /// The value is that of an end which is known: nothing is left to chance on the way there.
+    /// The value comes from ends that are all known, with their true weights: another try would not change it.
     pub sure: bool,
     pub next: Next,
 }

@@ -37,10 +37,7 @@ fn a_campaign_takes_lists() {
     let args = ["campaign", "new", "c.json", &own, &own, &own, "--players", "Ada,Bela,Cleo"];
     muster_in(&folder, &args, b"").succeeds();
     let shown = muster_in(&folder, &["campaign", "show", "c.json"], b"").succeeds();
-    assert!(
-        shown.contains("3 Cleo: territories 0, value 20") && shown.contains("Shrike 6: Shrike"),
-        "{shown}"
-    );
+    assert!(shown.contains("3 Cleo: land 0, value 20") && shown.contains("Shrike 6: Shrike"), "{shown}");
     let wrong = file(&folder, "wrong.toml", list.replace("Shrike", "Dragon"));
     muster_in(&folder, &["campaign", "new", "d.json", &own, &wrong], b"").complains(1, "SS-BND-07");
     muster_in(&folder, &["campaign", "new", "d.json", &own], b"").complains(1, "two to six players");

@@ -144,7 +144,7 @@ fn the_page_and_the_program_count_the_same() {
 fn a_hint_has_odds() {
     let folder = folder("hint");
     file(&folder, "blow.case", BLOW);
-    let out = muster_in(&folder, &["play", "blow.case"], b"Ana\nSword\nhint\n").succeeds();
+    let out = muster_in(&folder, &["play", "blow.case"], b"Ana\nhint\n").succeeds();
     assert!(out.contains("% to win"), "{out}");
     let (_, odds) = out.split_once("what may come of the first, exact:").expect("odds");
     // What the blow costs in any case, and the likeliest of its damage.

@@ -345,12 +345,12 @@ impl Game {
                 Ok(None)
             }
             Typed::Why => {
-                self.reasons(desk, self.minds.reasons())?;
+                self.reasons(desk, self.minds.reasons(), "nobody has thought about it")?;
                 Ok(None)
             }
             Typed::Hint => {
                 let (reasons, odds) = minds::hint(&*self.sitting, seat, posed.number);
-                self.reasons(desk, &reasons)?;
+                self.reasons(desk, &reasons, "there is nothing to choose")?;
                 if let Some(odds) = odds {
                     shown::odds(&mut desk.out, &odds)?;
                 }
@@ -363,9 +363,9 @@ impl Game {
         }
     }
 
-    fn reasons(&self, desk: &mut Desk, reasons: &[Reason]) -> Done {
+    fn reasons(&self, desk: &mut Desk, reasons: &[Reason], none: &str) -> Done {
         if reasons.is_empty() {
-            writeln!(desk.out, "nobody has thought about it")?;
+            writeln!(desk.out, "{none}")?;
         }
         for reason in reasons {
             writeln!(desk.out, "  {}", reason.words())?;
