@@ -34,6 +34,6 @@ pub async fn set_up_to_victory(page: &Page) -> Done {
     let told = page.native.replay(&save)?;
     let native = told["ending"].to_string();
     check(native.contains(&ending), format!("the page says {ending:?}, and natively it is {native}"))?;
-    page.click("#over button").await?;
+    page.click("#over .main").await?;
     check(page.has("#games .resume").await?, "the game is still in the list of games")
 }

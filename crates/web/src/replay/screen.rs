@@ -45,14 +45,14 @@ fn Strip() -> impl IntoView {
     let at_last = move || reel.at.get() >= reel.last();
     view! {
         <div class="strip" role="group" aria-label="The course of the game">
-            <button id="first" aria-label="To the beginning" disabled=at_first on:click=move |_| go(app, 0)>"⏮"</button>
+            <button id="first" aria-label="To the beginning" disabled=at_first on:click=move |_| go(app, 0)>"|◀"</button>
             <button id="step-back" aria-label="A step back" title="←" disabled=at_first on:click=move |_| by_step(app, true)>"◀"</button>
             <button id="entry-back" aria-label="One answer or throw back" title="," disabled=at_first on:click=move |_| by_entry(app, true)>"‹"</button>
             <button class="main" id="play" aria-pressed=move || reel.playing.get().to_string() on:click=move |_| glide::play(app)>
                 {move || if reel.playing.get() { "Pause" } else { "Play" }}</button>
             <button id="entry-on" aria-label="One answer or throw on" title="." disabled=at_last on:click=move |_| by_entry(app, false)>"›"</button>
             <button id="step-on" aria-label="A step on" title="→" disabled=at_last on:click=move |_| by_step(app, false)>"▶"</button>
-            <button id="last" aria-label="To the end" disabled=at_last on:click=move |_| go(app, reel.last())>"⏭"</button>
+            <button id="last" aria-label="To the end" disabled=at_last on:click=move |_| go(app, reel.last())>"▶|"</button>
             <input type="range" id="course" min="0" max=move || reel.last().to_string() prop:value=move || reel.at.get().to_string()
                 aria-label="Place in the game" aria-valuetext=place
                 on:input=move |event| {
