@@ -92,10 +92,10 @@ fn Book(told: BookTold) -> impl IntoView {
     let arranged = (!told.menu.ready.is_empty() && !told.menu.scenarios.is_empty())
         .then(|| view! { <Arrange told=told house=house/> });
     view! {
-        <crate::learn::Door told=door/>
         {terms}
         <h3>"At once"</h3>
         <ul class="tables">{tables}</ul>
+        <crate::learn::Door told=door/>
         {arranged}
         {gathering}
     }
