@@ -67,7 +67,7 @@ impl Browser {
                 break port.to_string();
             }
         };
-        let folder = std::env::temp_dir().join(format!("muster-trial-{}", std::process::id()));
+        let folder = std::env::temp_dir().join(format!("muster-trial-{}-{port}", std::process::id()));
         std::fs::create_dir_all(&folder)?;
         let mut flags: Vec<String> = FLAGS.map(String::from).into();
         flags.push(format!("--user-data-dir={}", folder.display()));
@@ -86,13 +86,23 @@ impl Browser {
         Ok(Browser { client, folder, child, _out: lines })
     }
 
+    /// Whether the browser itself has ended. A page whose renderer crashed still has its browser.
+    pub async fn is_gone(&self) -> bool {
+        self.client.windows().await.is_err()
+    }
+
     /// Ends the browser, then its driver.
     pub async fn close(mut self) -> Done {
-        self.client.close().await?;
+        self.client.clone().close().await?;
         self.child.kill().await?;
+        Ok(())
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
         // What cannot be removed is in the folder for passing things; nobody misses it.
         let _ = std::fs::remove_dir_all(&self.folder);
-        Ok(())
     }
 }
 

@@ -2,7 +2,8 @@
 //!
 //! The built program is served on this machine, Chromium is driven through chromedriver, and the page is used as a
 //! person uses it: by its controls, its table and its keys. What the page did is compared with what the same program
-//! does natively. Nothing here sleeps or tries again: the page's root says when it has drawn and is idle.
+//! does natively. Nothing here sleeps or tries again: the page's root says when it has drawn and is idle. Only a test
+//! under which Chromium itself ended is begun again, in a new one.
 
 mod driver;
 mod heard;

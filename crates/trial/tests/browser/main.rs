@@ -158,8 +158,9 @@ fn main() -> ExitCode {
 
 /// Runs the tests and returns how many failed.
 async fn run(program: &Path, tests: &[&(&str, Test)]) -> Done<usize> {
-    let (begun, served, browser) = (Instant::now(), Served::start(program).await?, Browser::start().await?);
-    let page = Page {
+    let (begun, served) = (Instant::now(), Served::start(program).await?);
+    let mut browser = Browser::start().await?;
+    let mut page = Page {
         client: browser.client.clone(),
         url: served.url.clone(),
         native: Rc::new(Native::new(program)?),
@@ -167,10 +168,14 @@ async fn run(program: &Path, tests: &[&(&str, Test)]) -> Done<usize> {
     let mut failed = 0;
     for (name, test) in tests {
         let begun = Instant::now();
-        let done = match tokio::time::timeout(LONGEST, test(&page)).await {
-            Ok(done) => done.and(no_complaints(&page).await),
-            Err(_) => Err(Fault(format!("it was not done after {} seconds", LONGEST.as_secs()))),
-        };
+        let mut done = passes(&page, test).await;
+        // A fault of the page never ends the browser itself; one that ends takes no test with it.
+        if done.is_err() && browser.is_gone().await {
+            println!("test {name}: Chromium itself has ended; once more in a new one");
+            browser = Browser::start().await?;
+            page.client = browser.client.clone();
+            done = passes(&page, test).await;
+        }
         let seconds = begun.elapsed().as_secs_f32();
         match done {
             Ok(()) => println!("test {name} ... ok ({seconds:.1} s)"),
@@ -183,6 +188,14 @@ async fn run(program: &Path, tests: &[&(&str, Test)]) -> Done<usize> {
     browser.close().await?;
     println!("{} browser tests, {failed} failed, {:.0} s", tests.len(), begun.elapsed().as_secs_f32());
     Ok(failed)
+}
+
+/// One test in the time it may take.
+async fn passes(page: &Page, test: &Test) -> Done {
+    match tokio::time::timeout(LONGEST, test(page)).await {
+        Ok(done) => done.and(no_complaints(page).await),
+        Err(_) => Err(Fault(format!("it was not done after {} seconds", LONGEST.as_secs()))),
+    }
 }
 
 /// Whatever a test does, the page leaves no error in the browser's console.
