@@ -20,6 +20,7 @@ use crate::Known;
 use crate::odds::Odds;
 use crate::tree::{CERTAIN, Next, Place, Tree};
 use crate::walk::Walk;
+use crate::worth::chance_of;
 
 /// How hard somebody thinks about a question.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -173,7 +174,7 @@ impl Thoughts {
             walk.begin(root, asked.tape.len());
             let worth =
                 attempt::<R>(asked, drawn.as_ref().unwrap_or(&world), effort.steps, &mut tape, &mut walk);
-            walk.back_up(chance_of(worth, whole), certain);
+            walk.back_up(chance_of(worth, whole, CERTAIN), certain);
         }
     }
 }
@@ -210,13 +211,6 @@ fn attempt<R: Known>(
     }
     let game = later.as_ref().unwrap_or(world);
     R::worth(setup, game, seat) + R::drive(setup, game, seat)
-}
-
-/// The chance of winning that a lead is taken for, if so much is at stake in all: half of it for a lead of a fourth.
-fn chance_of(worth: i64, whole: i64) -> i64 {
-    let half = CERTAIN / 2;
-    let scale = whole.max(1) / 4;
-    half + (i128::from(half) * i128::from(worth) / (i128::from(worth.abs()) + i128::from(scale))) as i64
 }
 
 fn ideas(tree: &Tree, root: Place, least: u32) -> Vec<Idea> {

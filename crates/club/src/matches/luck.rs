@@ -6,6 +6,7 @@
 
 use dice::{Below, Pool, Reading, Share};
 use odds::{How, Odds, summary};
+use players::worth::chance_of;
 use players::{Known, Player};
 use scene::{Answer, Luck, Review, Seat, Turning};
 use table::{Dealer, Entry, Halt, Play, Policy, Question, Rulebook, Tape, Why, run};
@@ -25,15 +26,15 @@ const CERTAIN: i64 = 10_000;
 
 impl<R: Known> Match<R> {
     /// What a position is worth to a seat, in thousandths of a point, and its chance to win, in hundredths of a percent. A
-    /// game that is decided counts as all that one side brought; a lead of a fourth of that wins three games of four.
+    /// game that is decided counts as all that one side brought.
     fn stands(&self, whole: i64, game: &R::Game, seat: Seat) -> (i64, i64) {
         let half = CERTAIN / 2;
         if let Some(ending) = R::ending(game) {
             let won = ending.winner.map_or(0, |winner| if winner == seat { 1 } else { -1 });
             return (won * whole, half + half * won);
         }
-        let worth = R::worth(&self.setup, game, seat);
-        (worth.clamp(-whole, whole), half + half * worth / (worth.abs() + (whole / 4).max(1)))
+        let lead = R::worth(&self.setup, game, seat);
+        (lead.clamp(-whole, whole), chance_of(lead, whole, CERTAIN))
     }
 
     fn whole(&self) -> Result<i64, String> {
