@@ -1,6 +1,7 @@
 //! What players and the lab know of a rulebook besides its rules. What has no answer of its own is known of complete rulebooks
 //! only.
 
+use scene::Item;
 use space::Lure;
 use table::{Rulebook, Seat};
 
@@ -46,6 +47,12 @@ pub trait Known: Rulebook {
     /// Where it may be worth going when this is asked.
     fn lures(setup: &Self::Setup, game: &Self::Game, why: &Self::Why, lures: &mut Vec<Lure>) {
         let _ = (setup, game, why, lures);
+    }
+
+    /// What nobody in his senses chooses when this is asked, as long as there is anything else: to strike a friend.
+    fn shuns(setup: &Self::Setup, game: &Self::Game, why: &Self::Why, item: Item) -> bool {
+        let _ = (setup, game, why, item);
+        false
     }
 
     /// The kinds of pieces in a match.
@@ -127,6 +134,10 @@ impl Known for genesys::Genesys {
 
     fn lures(setup: &Self::Setup, game: &Self::Game, why: &Self::Why, lures: &mut Vec<Lure>) {
         worth::genesys::lures(setup, game, why, lures);
+    }
+
+    fn shuns(setup: &Self::Setup, game: &Self::Game, why: &Self::Why, item: Item) -> bool {
+        worth::genesys::shuns(setup, game, why, item)
     }
 
     fn kinds(setup: &Self::Setup) -> Vec<Kind> {

@@ -1,6 +1,6 @@
 //! Monte-Carlo tree search over tapes and commits.
 //!
-//! Every try plays the step in progress to its end, and as many more as the horizon says, in a world that the seat's view
+//! Every try plays the step in progress to its end, and as many more as the tree knows, in a world that the seat's view
 //! allows, drawn anew each time where it hides something. Answers inside the tree are chosen by what came of them so far; new
 //! ones are added the more often a question is met; where the tree ends, the try goes on with what looks sensible. What the
 //! last position is worth decides.
@@ -9,6 +9,10 @@
 //! up, and are kept by pool for the whole game; they are tried in proportion to their weights, and what a throw is worth is the
 //! mean by the weights, not by how often each was tried. So a Veteran's expectation of an activation is exact as far as its
 //! tries went, and sampled beyond.
+//!
+//! A try ends with the step in which it left the tree. When all that was found to try has come to such an end, the budget's rest
+//! goes on behind it, a step further: whom to activate is judged by what he can do then. Going on before that was tried and was
+//! weaker: few tries tell little of an activation, and more of the step.
 //!
 //! Where the view hides nothing, the same answers and readings lead to the same question again. Then the answer is known
 //! before it is asked, and the rules judge nothing else; positions from which everything is known are not tried again.
@@ -162,47 +166,49 @@ impl Thoughts {
         let mut tape = Tape::default();
         // Where nothing is hidden there is one world, and it need not be drawn again.
         let mut walk = Walk::new(&mut self.tree, &mut self.odds, stream, seat, effort.width, !choice);
-        while !walk.node(root).settled && on(walk.node(root).visits) {
+        // Once everything is known as far as the step goes, what is left of the budget looks one step further.
+        while (!walk.node(root).settled || walk.deepen(root)) && on(walk.node(root).visits) {
             let drawn = choice.then(|| {
                 let stream = &mut *walk.stream;
                 R::reshuffle(setup, asked.view, seat, &mut |bound| stream.below(bound))
             });
-            // Where there is only one world, the same answers and readings lead to the same end.
-            let certain = drawn.as_ref().is_none_or(|drawn| *drawn == world);
             tape.entries.clear();
             tape.entries.extend_from_slice(asked.tape);
             walk.begin(root, asked.tape.len());
-            let worth =
-                attempt::<R>(asked, drawn.as_ref().unwrap_or(&world), effort.steps, &mut tape, &mut walk);
-            walk.back_up(chance_of(worth, whole, CERTAIN), certain);
+            let world = drawn.as_ref().unwrap_or(&world);
+            let (worth, ended) = attempt::<R>(asked, world, effort.steps, &mut tape, &mut walk);
+            // Where there is only one world, the same answers and readings lead to the same end.
+            walk.back_up(chance_of(worth, whole, CERTAIN), !choice, ended);
         }
     }
 }
 
-/// One try in a world: what the position is worth that it came to.
+/// One try in a world: what the position is worth that it came to, and whether that is as far as anybody looks.
 fn attempt<R: Known>(
     asked: &Asked<'_, R>,
     world: &R::Game,
     most: u16,
     tape: &mut Tape,
     walk: &mut Walk<'_>,
-) -> i64 {
+) -> (i64, bool) {
     let (setup, seat) = (asked.setup, asked.question.seat);
     let mut acting = R::acting(setup, world, None);
     let mut later: Option<R::Game> = None;
+    let mut ended = true;
     for steps in 0.. {
         let ran = run::<R>(setup, later.as_ref().unwrap_or(world), tape, walk);
         if ran.ran != Ran::Ended {
             break;
         }
         let game = later.insert(ran.game);
-        // Beyond the tree nobody decides well: the position after the step tells more than what would come of it.
-        if R::ending(game).is_some() || walk.is_out() {
-            break;
-        }
         let still = R::acting(setup, game, None);
         let goes_on = still.is_some() && (acting.is_none() || still == acting);
-        if !goes_on || steps == most {
+        if R::ending(game).is_some() || !goes_on || steps == most {
+            break;
+        }
+        // Beyond the tree nobody decides well: the position after the step tells more than what would come of it.
+        if walk.is_out() {
+            ended = false;
             break;
         }
         acting = still;
@@ -210,7 +216,7 @@ fn attempt<R: Known>(
         walk.next_step();
     }
     let game = later.as_ref().unwrap_or(world);
-    R::worth(setup, game, seat) + R::drive(setup, game, seat)
+    (R::worth(setup, game, seat) + R::drive(setup, game, seat), ended)
 }
 
 fn ideas(tree: &Tree, root: Place, least: u32) -> Vec<Idea> {
@@ -226,7 +232,7 @@ fn ideas(tree: &Tree, root: Place, least: u32) -> Vec<Idea> {
                 plan,
                 chance: (tree.trusted(tried.place) * 1_000_000 / CERTAIN).clamp(0, 1_000_000) as u32,
                 tries: tree.node(tried.place).visits,
-                certain: tree.node(tried.place).sure,
+                certain: tree.node(tried.place).sure && !tree.goes_on(tried.place),
             }
         })
         .collect();

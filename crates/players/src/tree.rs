@@ -30,6 +30,8 @@ pub(crate) struct Node {
     pub settled: bool,
     /// The value comes from ends that are all known, with their true weights: another try would not change it.
     pub sure: bool,
+    /// The activation goes on behind it, which nobody has looked at yet.
+    pub ajar: bool,
     pub next: Next,
 }
 
@@ -148,6 +150,34 @@ impl Tree {
             let node = self.node_mut(*place);
             node.value = value.unwrap_or(mean);
             (node.settled, node.sure) = (settled, sure);
+        }
+    }
+
+    /// Opens what was known so far where the activation goes on behind it, and says whether it does anywhere.
+    pub fn deepen(&mut self, place: Place) -> bool {
+        let mut opened = std::mem::take(&mut self.node_mut(place).ajar);
+        for below in self.below(place) {
+            opened |= self.deepen(below);
+        }
+        if opened {
+            let node = self.node_mut(place);
+            (node.settled, node.sure) = (false, false);
+        }
+        opened
+    }
+
+    /// Whether the activation goes on somewhere behind what is known.
+    pub fn goes_on(&self, place: Place) -> bool {
+        self.node(place).ajar || self.below(place).into_iter().any(|below| self.goes_on(below))
+    }
+
+    fn below(&self, place: Place) -> Vec<Place> {
+        match &self.node(place).next {
+            Next::Unknown => Vec::new(),
+            Next::Decision(decision) => {
+                decision.tried.iter().filter(|tried| !tried.dead).map(|tried| tried.place).collect()
+            }
+            Next::Chance(chance) => chance.places.iter().copied().flatten().collect(),
         }
     }
 

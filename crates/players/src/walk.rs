@@ -1,7 +1,7 @@
 //! One try of a search: the dealer that walks down the tree, grows it by one answer, and goes on beyond it.
 
 use dice::{Pool, Reading};
-use scene::{Answer, Refusal};
+use scene::{Answer, Item, Refusal};
 use space::{Lure, Spot};
 use table::{Dealer, Domain, Halt, Play, Question, Seat, Stream};
 
@@ -18,8 +18,13 @@ const SOME: usize = 6;
 /// How much an answer that was tried seldom is preferred.
 const KEEN: i64 = CERTAIN / 40;
 
-/// Says where it may be worth going; only who knows the rulebook can.
-type Draws<'a> = &'a dyn Fn(&mut Vec<Lure>);
+/// What only who knows the rulebook can say of a question.
+struct Sense<'a> {
+    /// Where it may be worth going.
+    draws: &'a dyn Fn(&mut Vec<Lure>),
+    /// What nobody in his senses chooses.
+    shuns: &'a dyn Fn(Item) -> bool,
+}
 
 pub(crate) struct Walk<'a> {
     tree: &'a mut Tree,
@@ -83,9 +88,18 @@ impl<'a> Walk<'a> {
     }
 
     /// Hands on what came of it. `certain` says that the world was the only one possible; if nothing was drawn besides, the
-    /// same way leads to the same end again.
-    pub fn back_up(&mut self, result: i64, certain: bool) {
-        self.tree.back_up(&self.path, result, certain && !self.drawn);
+    /// same way leads to the same end again. `ended` says that nobody would look further.
+    pub fn back_up(&mut self, result: i64, certain: bool, ended: bool) {
+        let whole = certain && !self.drawn;
+        self.tree.back_up(&self.path, result, whole);
+        if whole && !ended {
+            self.tree.node_mut(self.at()).ajar = true;
+        }
+    }
+
+    /// Looks one step further than everything that is known from a node on, if the activation goes on anywhere.
+    pub fn deepen(&mut self, root: Place) -> bool {
+        self.tree.deepen(root)
     }
 
     pub fn is_out(&self) -> bool {
@@ -125,10 +139,10 @@ impl<'a> Walk<'a> {
     }
 
     /// Something sensible: options evenly, paths mostly to where it is worth going, numbers often at their ends.
-    fn lean(&mut self, domain: &Domain, draws: Draws) -> Option<Answer> {
+    fn lean(&mut self, domain: &Domain, sense: &Sense) -> Option<Answer> {
         if matches!(domain, Domain::Point(_) | Domain::Path(_)) && self.stream.below(4) > 0 {
             self.lures.clear();
-            draws(&mut self.lures);
+            (sense.draws)(&mut self.lures);
             if !self.lures.is_empty() {
                 let lure = self.lures[self.stream.below(self.lures.len() as u32) as usize];
                 if let Some(answer) = domain.lured(&[lure], false).pop() {
@@ -143,18 +157,29 @@ impl<'a> Walk<'a> {
             }
             Domain::Split(split) if stream.below(4) < 3 => {
                 let part = stream.below(split.parts().len() as u32 + 1) as usize;
-                Some(Answer::Split(split.heaped(part)))
+                let meant = split.parts().get(part).is_none_or(|part| part.within.is_none());
+                Some(Answer::Split(split.heaped(if meant { part } else { 0 })))
             }
-            _ => domain.sample(&mut |bound| stream.below(bound)),
+            _ => self.draw(domain),
+        }
+    }
+
+    /// Any answer; of splits only what is meant in earnest.
+    fn draw(&mut self, domain: &Domain) -> Option<Answer> {
+        let stream = &mut *self.stream;
+        let mut below = |bound| stream.below(bound);
+        match domain {
+            Domain::Split(split) => Some(Answer::Split(split.sample_in_earnest(&mut below))),
+            _ => domain.sample(&mut below),
         }
     }
 
     /// What may be answered here, in no order that the rules would know.
-    fn thought_of(&mut self, domain: &Domain, mine: bool, draws: Draws) -> Decision {
+    fn thought_of(&mut self, domain: &Domain, mine: bool, sense: &Sense) -> Decision {
         let open = !matches!(domain, Domain::One(_));
         self.lures.clear();
         if matches!(domain, Domain::Point(_) | Domain::Path(_)) {
-            draws(&mut self.lures);
+            (sense.draws)(&mut self.lures);
         }
         let lured = !self.lures.is_empty();
         let mut ideas: Vec<Notion> = self.lures.drain(..).map(Notion::Lure).collect();
@@ -163,6 +188,11 @@ impl<'a> Walk<'a> {
         let proposed = lured || !open || self.path.len() == 1;
         if proposed && !lured {
             ideas = proposals(domain);
+            let shunned =
+                |idea: &Notion| matches!(idea, Notion::Answer(Answer::One(item)) if (sense.shuns)(*item));
+            if mine && !ideas.iter().all(shunned) {
+                ideas.retain(|idea| !shunned(idea));
+            }
         }
         self.shuffle(&mut ideas);
         Decision { mine, tried: Vec::new(), ideas, open, proposed }
@@ -212,7 +242,7 @@ impl<'a> Walk<'a> {
                 None if !decision.open => return None,
                 // The first answer may as well be what one would do without thinking.
                 None if decision.tried.is_empty() && !decision.proposed => {
-                    return self.lean(domain, &|_| {});
+                    return self.lean(domain, &Sense { draws: &|_| {}, shuns: &|_| false });
                 }
                 None if !decision.proposed => {
                     decision.proposed = true;
@@ -222,8 +252,7 @@ impl<'a> Walk<'a> {
                     continue;
                 }
                 None => {
-                    let stream = &mut *self.stream;
-                    let answer = domain.sample(&mut |bound| stream.below(bound))?;
+                    let answer = self.draw(domain)?;
                     return self.is_new(at, domain, &answer).then_some(answer);
                 }
             };
@@ -255,7 +284,7 @@ impl<'a> Walk<'a> {
         answer
     }
 
-    fn inside(&mut self, domain: &Domain, mine: bool, draws: Draws) -> Option<Answer> {
+    fn inside(&mut self, domain: &Domain, mine: bool, sense: &Sense) -> Option<Answer> {
         let at = self.at();
         if let Some((answer, way)) = self.ahead.take()
             && domain.contains(&answer).is_ok()
@@ -272,7 +301,7 @@ impl<'a> Walk<'a> {
             });
         }
         if matches!(self.tree.node(at).next, Next::Unknown) {
-            let decision = self.thought_of(domain, mine, draws);
+            let decision = self.thought_of(domain, mine, sense);
             self.tree.node_mut(at).next = Next::Decision(decision);
         }
         if !matches!(self.tree.node(at).next, Next::Decision(_)) {
@@ -294,9 +323,9 @@ impl<'a> Walk<'a> {
         Some(answer)
     }
 
-    fn choose(&mut self, domain: &Domain, tries: u8, inside: Option<bool>, draws: Draws) -> Play<Answer> {
+    fn choose(&mut self, domain: &Domain, tries: u8, inside: Option<bool>, sense: &Sense) -> Play<Answer> {
         let within = match inside {
-            Some(mine) if !self.out => self.inside(domain, mine, draws),
+            Some(mine) if !self.out => self.inside(domain, mine, sense),
             _ => None,
         };
         if within.is_none() {
@@ -305,7 +334,7 @@ impl<'a> Walk<'a> {
         let answer = match within {
             Some(answer) => Some(answer),
             None if tries >= TRIES => domain.propose(1).pop(),
-            None => self.lean(domain, draws),
+            None => self.lean(domain, sense),
         };
         self.entries += 1;
         answer.ok_or_else(|| Halt::fault("a question without an answer"))
@@ -368,7 +397,9 @@ impl<R: Known> Dealer<R> for Walk<'_> {
     fn answer(&mut self, setup: &R::Setup, game: &R::Game, question: &Question<R>) -> Play<Answer> {
         let mine = question.seat == self.seat;
         let draws = |lures: &mut Vec<Lure>| R::lures(setup, game, &question.why, lures);
-        self.choose(&question.domain, question.tries, Some(mine), &draws)
+        let shuns = |item: Item| R::shuns(setup, game, &question.why, item);
+        let sense = Sense { draws: &draws, shuns: &shuns };
+        self.choose(&question.domain, question.tries, Some(mine), &sense)
     }
 
     /// What the others seal is not seen: the tree branches only by what the thinking seat answers.
@@ -381,8 +412,10 @@ impl<R: Known> Dealer<R> for Walk<'_> {
         let mut answers = Vec::with_capacity(questions.len());
         for one in questions {
             let draws = |lures: &mut Vec<Lure>| R::lures(setup, game, &one.why, lures);
+            let shuns = |item: Item| R::shuns(setup, game, &one.why, item);
+            let sense = Sense { draws: &draws, shuns: &shuns };
             let inside = (one.seat == self.seat).then_some(true);
-            answers.push(self.choose(&one.domain, one.tries, inside, &draws)?);
+            answers.push(self.choose(&one.domain, one.tries, inside, &sense)?);
         }
         Ok(answers)
     }

@@ -109,6 +109,68 @@ fn who_is_hurried_answers_at_once() {
     assert!(tries(u32::MAX) > 100);
 }
 
+/// Anna stands beside a wounded lord, Bob far from everybody.
+const BESIDE: &str = "
+seats: Green, Red
+table: 36 by 36
+Green: Anna, Templar Paladin, at 18 by 18
+Green: Bob, Templar Paladin, at 2 by 2
+Red: Rat, Mighty Lord of Khorne, at 20 by 18, damage 7
+Red: Far, Khorne Reaver, at 34 by 34
+turn: 1, next Green";
+
+/// Choosing whom to activate changes nothing by itself: only what the model does afterwards tells whether it was good.
+#[test]
+fn what_is_chosen_is_judged_by_what_comes_of_it() {
+    let (setup, game) = Genesys::set(&Given::read(BESIDE, 1).unwrap()).unwrap();
+    for level in [Level::Veteran, Level::Warlord { nodes: 300 }] {
+        let (_, ideas) = answered::<Genesys>(&setup, &game, level, u32::MAX);
+        let [best, other] = &ideas[..] else { panic!("two models can be activated: {ideas:?}") };
+        assert!(best.plan.len() > 1, "{}: it is known what she will do: {best:?}", level.name());
+        assert!(best.chance > other.chance + 100_000, "{}: {ideas:?}", level.name());
+        assert!(!other.certain, "{}: what Bob might do has no end: {other:?}", level.name());
+    }
+}
+
+/// Between a friend and nobody else, and the same with an enemy beside them.
+const CROWD: [&str; 2] =
+    ["Red: Rat, Mighty Lord of Khorne, at 34 by 34", "Red: Rat, Mighty Lord of Khorne, at 18 by 20"];
+
+#[test]
+fn nobody_strikes_a_friend() {
+    let mut struck = 0;
+    for (crowded, enemy) in (0..).zip(CROWD) {
+        let text = format!(
+            "seats: Green, Red\ntable: 36 by 36\nGreen: Anna, Templar Paladin, at 18 by 18\n\
+             Green: Bob, Templar Paladin, at 16 by 18\n{enemy}\nturn: 1, next Green"
+        );
+        let (setup, start) = Genesys::set(&Given::read(&text, 1).unwrap()).unwrap();
+        for seed in 0..12 {
+            let mut game = start.clone();
+            let mut bout = Bout::<Genesys>::new(&[Level::Recruit, Level::Recruit], seed);
+            // Green's two activations; nobody of Red stands near enough to interrupt them.
+            for _ in 0..12 {
+                if Genesys::ending(&game).is_some() {
+                    break;
+                }
+                bout.begin(&game);
+                let ran = run::<Genesys>(&setup, &game, &mut Tape::default(), &mut bout);
+                assert_eq!(ran.ran, Ran::Ended);
+                let hurt = |game: &genesys::state::Game, id: u8| game.model(genesys::state::Id(id)).damage;
+                let active = game.active.map(|active| active.id.0);
+                for friend in
+                    [0, 1].into_iter().filter(|friend| active.is_some_and(|by| by < 2 && by != *friend))
+                {
+                    assert_eq!(hurt(&ran.game, friend), hurt(&game, friend), "{crowded}, {seed}: {active:?}");
+                }
+                struck += u32::from(hurt(&ran.game, 2) > hurt(&game, 2));
+                game = ran.game;
+            }
+        }
+    }
+    assert!(struck > 0, "enemies are struck");
+}
+
 /// Mirrored games: the same forces on both sides, seats changed.
 fn wins<R: Known>(scenario: &str, strong: Level, weak: Level, games: u64) -> [u32; 2] {
     let mut wins = [0, 0];

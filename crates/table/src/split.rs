@@ -124,12 +124,27 @@ impl Split {
 
     /// A random walk from holding still; every step stays legal.
     pub fn sample(&self, below: Below) -> Vec<i32> {
+        self.wander(&(0..self.parts.len()).collect::<Vec<_>>(), below)
+    }
+
+    /// The same for who means what he does: of what is a share of something else, such as failing on purpose, nothing.
+    pub fn sample_in_earnest(&self, below: Below) -> Vec<i32> {
+        self.wander(&self.in_earnest().collect::<Vec<_>>(), below)
+    }
+
+    /// The parts that are no shares of others.
+    fn in_earnest(&self) -> impl Iterator<Item = usize> {
+        (0..self.parts.len()).filter(|part| self.parts[*part].within.is_none())
+    }
+
+    fn wander(&self, parts: &[usize], below: Below) -> Vec<i32> {
         let mut numbers = self.hold.clone();
-        if self.parts.is_empty() {
+        if parts.is_empty() {
             return numbers;
         }
-        for _ in 0..2 * self.parts.len() {
-            let part = below(self.parts.len() as u32) as usize;
+        let any = |below: Below| parts[below(parts.len() as u32) as usize];
+        for _ in 0..2 * parts.len() {
+            let part = any(below);
             let old = numbers[part];
             numbers[part] = below(self.parts[part].most as u32 + 1) as i32;
             if self.contains(&numbers).is_err() {
@@ -137,10 +152,10 @@ impl Split {
             }
         }
         if self.has_fixed_sum() {
-            for _ in 0..2 * self.parts.len() {
-                let (from, to) = (below(self.parts.len() as u32), below(self.parts.len() as u32));
-                let shift = below(numbers[from as usize] as u32 + 1) as i32;
-                self.shift(&mut numbers, from as usize, to as usize, shift);
+            for _ in 0..2 * parts.len() {
+                let (from, to) = (any(below), any(below));
+                let shift = below(numbers[from] as u32 + 1) as i32;
+                self.shift(&mut numbers, from, to, shift);
             }
         }
         numbers
@@ -163,7 +178,8 @@ impl Split {
         legal
     }
 
-    /// Holding still, everything on one part after the other, and as even as the limits allow.
+    /// Holding still, everything on one part after the other, and as even as the limits allow. Shares of other parts stay as
+    /// they are: whoever fails on purpose knows why, and nobody proposes it.
     pub fn propose(&self, most: usize) -> Vec<Vec<i32>> {
         let mut list = vec![self.hold.clone()];
         let add = |numbers: Vec<i32>, list: &mut Vec<Vec<i32>>| {
@@ -171,7 +187,7 @@ impl Split {
                 list.push(numbers);
             }
         };
-        for first in 0..self.parts.len() {
+        for first in self.in_earnest() {
             if list.len() >= most {
                 break;
             }
@@ -179,7 +195,7 @@ impl Split {
         }
         let mut even = self.hold.clone();
         for round in 1..=self.parts.iter().map(|part| part.most).max().unwrap_or(0) {
-            for part in 0..self.parts.len() {
+            for part in self.in_earnest() {
                 self.raise(&mut even, part, round);
             }
         }
@@ -188,15 +204,18 @@ impl Split {
         list
     }
 
-    /// As much as the limits allow on one part, then on those after it; holding still where there is no such part.
+    /// As much as the limits allow on one part, then on those after it that are no shares; holding still where there is no
+    /// such part.
     pub fn heaped(&self, first: usize) -> Vec<i32> {
         let mut numbers = self.hold.clone();
         if first >= self.parts.len() {
             return numbers;
         }
-        let rest = if self.has_fixed_sum() { 0..0 } else { 0..self.parts.len() };
-        for part in std::iter::once(first).chain(rest.map(|next| (first + next) % self.parts.len())) {
-            self.raise(&mut numbers, part, i32::MAX);
+        self.raise(&mut numbers, first, i32::MAX);
+        if !self.has_fixed_sum() {
+            let after = self.in_earnest().filter(|part| *part > first);
+            let before = self.in_earnest().take_while(|part| *part < first);
+            after.chain(before).for_each(|part| self.raise(&mut numbers, part, i32::MAX));
         }
         numbers
     }

@@ -1,11 +1,14 @@
 //! GENESYS: the points of what is left, less for damage; the score by which the scenario is decided; the tokens that a force
 //! may still spend; and a little for every inch nearer to where it is decided.
 
+use ::genesys::abilities::Rider;
+use ::genesys::assault::may_strike;
 use ::genesys::profile::Profile;
 use ::genesys::scenarios::{self, Scenario};
 use ::genesys::setup::Setup;
 use ::genesys::state::{Game, Id, Model};
-use ::genesys::why::Why;
+use ::genesys::why::{Why, Worded};
+use scene::Item;
 use space::{INCH, Lure, Point, Spot};
 use table::Seat;
 
@@ -125,6 +128,23 @@ pub fn drive(setup: &Setup, game: &Game, seat: Seat) -> i64 {
 
 /// Where a model may want to go when it is asked for a path: into contact, just into range, just out of reach, behind cover,
 /// to what the scenario is about.
+/// Friends may be attacked, and an attack may be made where only friends are in reach.
+pub fn shuns(setup: &Setup, game: &Game, why: &Why, item: Item) -> bool {
+    match (why, item) {
+        (Why::Target(id), Item::Piece(target)) => game.model(Id(target as u8)).seat == game.model(*id).seat,
+        (Why::WhatDoes(id), Item::Word(word)) => {
+            let Worded::Attack(word) = Worded::of(word) else { return false };
+            let Some(attack) = setup.profile(game, *id).attacks.get(usize::from(word.attack)) else {
+                return false;
+            };
+            // This one is aimed at a point.
+            let aimed = !attack.has(Rider::WreckingBall);
+            aimed && !game.enemies(*id).any(|enemy| may_strike(setup, game, *id, attack, enemy).is_ok())
+        }
+        _ => false,
+    }
+}
+
 pub fn lures(setup: &Setup, game: &Game, why: &Why, lures: &mut Vec<Lure>) {
     let (Why::MovePath(id) | Why::ChargeEnd(id, _)) = *why else { return };
     let (model, profile) = (game.model(id), setup.profile(game, id));
