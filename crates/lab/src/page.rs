@@ -52,13 +52,12 @@ fn by_what(plan: &Plan, tally: &Tally) -> String {
     let mut rows: Vec<(String, Option<usize>, Interval)> =
         vec![(plan.lists[0].name.clone(), Some(0), tally.share(0))];
     if tally.scenarios.len() > 1 {
-        for (name, [games, wins, losses]) in &tally.scenarios {
-            let points = *wins as f64 + (games - wins - losses) as f64 / 2.0;
-            rows.push((format!("in {name}"), Some(0), wilson(points, *games as f64)));
+        for (name, score) in &tally.scenarios {
+            rows.push((format!("in {name}"), Some(0), score.share()));
         }
     }
-    if tally.opened > 0 {
-        rows.push(("whoever has the first turn".into(), None, tally.opener()));
+    if tally.opener.games > 0 {
+        rows.push(("whoever has the first turn".into(), None, tally.opener.share()));
     }
     whiskers(&rows)
 }

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use serde_json::{Value, json as value};
 
 use crate::interval::Interval;
-use crate::{Plan, Score, Tally};
+use crate::{Plan, Tally};
 
 pub(crate) fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
@@ -43,17 +43,16 @@ pub fn told(plan: &Plan, tally: &Tally) -> String {
     if let Some(elo) = tally.score().elo_words() {
         let _ = writeln!(out, "  Elo of {} over {}: {elo}", a.name, b.name);
     }
-    if tally.opened > 0 {
-        let _ = writeln!(out, "First turn: its player took {}", with_interval(tally.opener()));
+    if tally.opener.games > 0 {
+        let _ = writeln!(out, "First turn: its player took {}", with_interval(tally.opener.share()));
     }
     let mean = tally.steps as f64 / tally.games as f64;
     let _ = writeln!(out, "Length: {:.1} turns, {mean:.0} steps on the average", tally.length());
     if tally.scenarios.len() > 1 {
         let _ = writeln!(out, "By scenario:");
-        for (name, [games, wins, losses]) in &tally.scenarios {
-            let points = *wins as f64 + (games - wins - losses) as f64 / 2.0;
-            let share = crate::interval::wilson(points, *games as f64);
-            let _ = writeln!(out, "  {name:<28} {games:>10} games  {} for {}", with_interval(share), a.name);
+        for (name, score) in &tally.scenarios {
+            let share = with_interval(score.share());
+            let _ = writeln!(out, "  {name:<28} {:>10} games  {share} for {}", score.games, a.name);
         }
     }
     let _ = writeln!(out, "Ends:");
@@ -105,13 +104,8 @@ pub fn json(plan: &Plan, tally: &Tally) -> Value {
             })
         })
         .collect();
-    let scenarios: BTreeMap<&String, Value> = tally
-        .scenarios
-        .iter()
-        .map(|(name, [games, wins, losses])| {
-            (name, Score { games: *games, wins: *wins, losses: *losses }.json())
-        })
-        .collect();
+    let scenarios: BTreeMap<&String, Value> =
+        tally.scenarios.iter().map(|(name, score)| (name, score.json())).collect();
     value!({
         "book": plan.book,
         "games": tally.games,
@@ -119,7 +113,7 @@ pub fn json(plan: &Plan, tally: &Tally) -> Value {
         "lists": lists,
         "draws": tally.draws(),
         "elo": tally.score().elo().map(|of| of.share),
-        "first_turn": interval(tally.opener()),
+        "first_turn": interval(tally.opener.share()),
         "turns": tally.length(),
         "steps": tally.steps as f64 / tally.games.max(1) as f64,
         "last_turns": tally.turns.iter().map(|(turn, games)| (turn.to_string(), *games)).collect::<BTreeMap<_, _>>(),
