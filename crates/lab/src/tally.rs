@@ -27,7 +27,9 @@ pub struct Tally {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Model {
     pub points: u16,
+    /// All that were in a game, and of these those that were not there when it began.
     pub fielded: u64,
+    pub came: u64,
     pub dealt: u64,
     pub lost: u64,
 }
@@ -50,6 +52,7 @@ impl Tally {
             let model = self.models.entry((share.side, share.name.clone())).or_default();
             model.points = share.points;
             model.fielded += u64::from(share.models);
+            model.came += u64::from(share.came);
             model.dealt += share.dealt;
             model.lost += share.lost;
         }
@@ -75,6 +78,7 @@ impl Tally {
             let own = self.models.entry(key.clone()).or_default();
             own.points = theirs.points;
             own.fielded += theirs.fielded;
+            own.came += theirs.came;
             own.dealt += theirs.dealt;
             own.lost += theirs.lost;
         }
@@ -95,6 +99,16 @@ impl Tally {
         if list == 0 { score.share() } else { score.turned().share() }
     }
 
+    /// Whether anybody came to a list's side during a game.
+    pub fn anybody_came(&self, list: usize) -> bool {
+        self.models.iter().any(|((side, _), model)| usize::from(*side) == list && model.came > 0)
+    }
+
+    /// How many of so many there were in a game, on the average.
+    pub fn in_a_game(&self, count: u64) -> f64 {
+        count as f64 / self.games.max(1) as f64
+    }
+
     /// The mean of the last turns.
     pub fn length(&self) -> f64 {
         let sum: u64 = self.turns.iter().map(|(turn, games)| u64::from(*turn) * games).sum();
@@ -108,7 +122,8 @@ impl Model {
         self.dealt as f64 / 1000.0 / self.fielded.max(1) as f64
     }
 
-    /// The same for each point that the model costs.
+    /// The same for each point that the model costs. Whoever was summoned counts at the listed price, though no list has paid
+    /// it: so summoned models can be compared with those that were bought.
     pub fn dealt_per_point(&self) -> f64 {
         self.dealt_each() / f64::from(self.points.max(1))
     }

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use serde_json::{Value, json as value};
 
 use crate::interval::Interval;
-use crate::{Plan, Tally};
+use crate::{Model, Plan, Tally};
 
 pub(crate) fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
@@ -15,6 +15,16 @@ pub(crate) fn percent(share: f64) -> String {
 /// `54.2 % (51.1 to 57.3)`
 pub(crate) fn with_interval(of: Interval) -> String {
     format!("{} ({:.1} to {:.1})", percent(of.share), 100.0 * of.low, 100.0 * of.high)
+}
+
+/// How those who were in no list are counted.
+pub(crate) const CAME: &str =
+    "Models that came during a game count at their listed points, though no list paid for them.";
+
+/// `, 2.4 of 5.4 came during a game`, where anybody did.
+pub(crate) fn came(tally: &Tally, model: &Model) -> String {
+    let [came, all] = [model.came, model.fielded].map(|count| tally.in_a_game(count));
+    if model.came == 0 { String::new() } else { format!(", {came:.1} of {all:.1} came during a game") }
 }
 
 /// The report for a terminal.
@@ -64,12 +74,16 @@ pub fn told(plan: &Plan, tally: &Tally) -> String {
         for ((_, kind), model) in tally.models.iter().filter(|((side, _), _)| usize::from(*side) == list) {
             let _ = writeln!(
                 out,
-                "  {kind:<28} {:>4} points  takes {:>6.2}  {:>5.2} a point  loses {}",
+                "  {kind:<28} {:>4} points  takes {:>6.2}  {:>5.2} a point  loses {}{}",
                 model.points,
                 model.dealt_each(),
                 model.dealt_per_point(),
-                percent(model.lost_each())
+                percent(model.lost_each()),
+                came(tally, model)
             );
+        }
+        if tally.anybody_came(list) {
+            let _ = writeln!(out, "  {CAME}");
         }
     }
     out
@@ -89,6 +103,8 @@ pub fn json(plan: &Plan, tally: &Tally) -> Value {
                     value!({
                         "name": name,
                         "points": model.points,
+                        "in_a_game": tally.in_a_game(model.fielded),
+                        "came_in_a_game": tally.in_a_game(model.came),
                         "takes": model.dealt_each(),
                         "takes_per_point": model.dealt_per_point(),
                         "loses": model.lost_each(),

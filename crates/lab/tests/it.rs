@@ -71,6 +71,36 @@ fn a_tally_is_the_sum_of_its_parts() {
     assert_eq!((wins, parts.turns.values().sum()), (20, 20));
 }
 
+/// No list has monks here; priests and a furnace summon them, and none of them dies more than once.
+#[test]
+fn who_is_summoned_is_fielded() {
+    let arena = arena::find("genesys").unwrap();
+    let model = |is: &str, count: u16| scene::Entry { is: is.into(), name: None, count, with: Vec::new() };
+    let mut plan = plan(20);
+    plan.lists[0] = scene::List {
+        book: "genesys".into(),
+        name: "No monks".into(),
+        faction: "Skaven".into(),
+        about: None,
+        points: None,
+        models: vec![model("Plague Priest", 2), model("Plague Claw", 1), model("Plague Furnace", 1)],
+    };
+    let tally = run(arena, &plan, 2, &AtomicBool::new(false), |_| Ok(()), |_| {}).unwrap();
+    let of = |name: &str| &tally.models[&(0, name.to_string())];
+    let monk = of("Plague Monk");
+    assert!(monk.came > 0 && monk.fielded == monk.came, "{monk:?}");
+    assert!(0 < monk.lost && monk.lost <= 1000 * monk.fielded, "{monk:?}");
+    assert_eq!((of("Plague Priest").fielded, of("Plague Priest").came), (40, 0));
+    let told = lab::told(&plan, &tally);
+    let line = told.lines().find(|line| line.contains("Plague Monk")).expect("monks have a line");
+    assert!(line.ends_with("came during a game") && told.contains("though no list paid for them"), "{told}");
+    assert!(lab::page(&plan, &tally).contains("though no list paid for them"));
+    let json = lab::json(&plan, &tally);
+    let models = json["lists"][0]["models"].as_array().unwrap();
+    let monks = models.iter().find(|model| model["name"] == "Plague Monk").unwrap();
+    assert_eq!(monks["came_in_a_game"], monk.came as f64 / 20.0);
+}
+
 #[test]
 fn what_was_played_before_a_stop_counts() {
     let arena = arena::find("genesys").unwrap();
