@@ -161,7 +161,7 @@ pub fn limits(setup: &Setup, game: &Game, id: Id, units: i32, by: Rule) -> Vec<(
     limits.into_iter().map(|(limit, rule)| (Limit::Free(limit), rule)).collect()
 }
 
-/// A path up to the edge of the table, if it goes over it: the model is off as soon as any part of its base is beyond.
+/// A path that leads over the edge of the table ends there: a base that juts out, however little, is off (GS-FAL-04).
 fn on_table(setup: &Setup, game: &Game, id: Id, path: &[Point]) -> Vec<Point> {
     let mover = base(setup, game, id);
     let way = Way::new(mover.at, path, mover.radius);

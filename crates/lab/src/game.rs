@@ -6,6 +6,8 @@ use table::{Entry, Ran, Tape, run};
 
 /// A game that goes on for longer than this does not end.
 const MOST_STEPS: u32 = 20_000;
+/// All of a model, in thousandths.
+const WHOLE: u16 = 1000;
 
 /// What came of one game. Sides are the lists of the plan, not seats.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +34,9 @@ pub struct Share {
     pub side: u8,
     pub name: String,
     pub points: u16,
+    /// All that were in the game, and of these those that were not there when it began.
     pub models: u16,
+    pub came: u16,
     /// Points that it took from the other side, in thousandths: by whoever the step was for.
     pub dealt: u64,
     pub lost: u64,
@@ -131,6 +135,7 @@ impl<'a> Ledger<'a> {
                     name: name.to_string(),
                     points,
                     models: 0,
+                    came: 0,
                     dealt: 0,
                     lost: 0,
                 });
@@ -148,7 +153,15 @@ impl<'a> Ledger<'a> {
 
     fn step(&mut self, before: &[Stock], after: &[Stock], actor: Option<usize>, side: impl Fn(Seat) -> u8) {
         let by = actor.and_then(|place| before.get(place)).copied();
-        for (was, is) in before.iter().zip(after) {
+        for (place, is) in after.iter().enumerate() {
+            // A new place, or that of one who is gone: somebody was summoned, and is whole when he comes.
+            let was = before.get(place).copied().filter(|was| was.left > 0 || is.left == 0);
+            if was.is_none() {
+                let share = self.share(side(is.seat), is.kind);
+                share.models += 1;
+                share.came += 1;
+            }
+            let was = was.unwrap_or(Stock { left: WHOLE, ..*is });
             let lost = u64::from(was.left.saturating_sub(is.left));
             if lost == 0 {
                 continue;
@@ -160,5 +173,43 @@ impl<'a> Ledger<'a> {
                 self.share(side(by.seat), by.kind).dealt += points;
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stock(seat: u8, kind: u16, left: u16) -> Stock {
+        Stock { seat: Seat(seat), kind, left }
+    }
+
+    /// Whoever is summoned is one model more, also in the place of one who is gone, so that nobody loses more than there was.
+    #[test]
+    fn who_comes_later_is_counted() {
+        let kind = |name: &str, points: u16| Kind { name: name.into(), points };
+        let kinds = [kind("Priest", 20), kind("Monk", 3)];
+        let mut ledger = Ledger::new(&kinds);
+        let side = |seat: Seat| seat.0;
+        let begin = [stock(0, 0, 1000), stock(1, 0, 1000)];
+        ledger.muster(&begin, side);
+        // The first priest summons two, of whom one is cut down as he comes; then the second priest kills the other.
+        let two = [begin[0], begin[1], stock(0, 1, 1000), stock(0, 1, 0)];
+        ledger.step(&begin, &two, Some(0), side);
+        let none = [begin[0], begin[1], stock(0, 1, 0), stock(0, 1, 0)];
+        ledger.step(&two, &none, Some(1), side);
+        // One more comes where the first was, hurts the other priest, and stays.
+        let again = [begin[0], begin[1], stock(0, 1, 1000), stock(0, 1, 0)];
+        ledger.step(&none, &again, Some(0), side);
+        let hurt = [begin[0], stock(1, 0, 600), again[2], again[3]];
+        ledger.step(&again, &hurt, Some(2), side);
+        let share = |side: u8, name: &str| {
+            let of = ledger.shares.iter().find(|share| share.side == side && share.name == name).unwrap();
+            (of.models, of.came, of.dealt, of.lost)
+        };
+        assert_eq!(share(0, "Priest"), (1, 0, 0, 0));
+        assert_eq!(share(0, "Monk"), (3, 3, 400 * 20, 2000));
+        assert_eq!(share(1, "Priest"), (1, 0, 1000 * 3, 400));
+        assert_eq!(ledger.shares.len(), 3);
     }
 }

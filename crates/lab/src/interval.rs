@@ -9,7 +9,7 @@ pub struct Interval {
 }
 
 /// The 97.5 % point of the normal distribution.
-const Z: f64 = 1.959_963_984_540_054;
+pub(crate) const Z: f64 = 1.959_963_984_540_054;
 
 /// The Wilson score interval of `hits` out of `of`; half a hit for each draw is allowed.
 pub fn wilson(hits: f64, of: f64) -> Interval {

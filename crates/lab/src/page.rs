@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::interval::{Interval, wilson};
 use crate::plot::{bars, columns, escaped, heat, ratings, shares, whiskers};
-use crate::told::with_interval;
+use crate::told::{CAME, came, with_interval};
 use crate::{Matrix, Plan, Tally};
 
 const STYLE: &str = include_str!("page.css");
@@ -52,13 +52,12 @@ fn by_what(plan: &Plan, tally: &Tally) -> String {
     let mut rows: Vec<(String, Option<usize>, Interval)> =
         vec![(plan.lists[0].name.clone(), Some(0), tally.share(0))];
     if tally.scenarios.len() > 1 {
-        for (name, [games, wins, losses]) in &tally.scenarios {
-            let points = *wins as f64 + (games - wins - losses) as f64 / 2.0;
-            rows.push((format!("in {name}"), Some(0), wilson(points, *games as f64)));
+        for (name, score) in &tally.scenarios {
+            rows.push((format!("in {name}"), Some(0), score.share()));
         }
     }
-    if tally.opened > 0 {
-        rows.push(("whoever has the first turn".into(), None, tally.opener()));
+    if tally.opener.games > 0 {
+        rows.push(("whoever has the first turn".into(), None, tally.opener.share()));
     }
     whiskers(&rows)
 }
@@ -77,16 +76,18 @@ fn models(plan: &Plan, tally: &Tally, list: usize) -> String {
     for ((_, name), model) in of_list() {
         let _ = write!(
             out,
-            "<tr><td>{}<td class=n>{}<td class=n>{:.2}<td class=n>{:.2}<td class=n>{:.0} %</tr>",
+            "<tr><td>{}{}<td class=n>{}<td class=n>{:.2}<td class=n>{:.2}<td class=n>{:.0} %</tr>",
             escaped(name),
+            came(tally, model),
             model.points,
             model.dealt_each(),
             model.dealt_per_point(),
             100.0 * model.lost_each()
         );
     }
-    let about = "<p class=dim>Points of the other side that one model destroys in a game, and what it loses of itself.</p>";
-    card("", &plan.lists[list].name, &format!("{out}</table>{about}"))
+    let about = "Points of the other side that one model destroys in a game, and what it loses of itself.";
+    let more = if tally.anybody_came(list) { format!(" {CAME}") } else { String::new() };
+    card("", &plan.lists[list].name, &format!("{out}</table><p class=dim>{about}{more}</p>"))
 }
 
 /// The page of a simulation.

@@ -1,10 +1,7 @@
 //! Differences between two runs of the same games: same maps, same seats, same dice. What both have in common falls out,
 //! so a small change shows after fewer games.
 
-use crate::interval::Interval;
-
-/// The 97.5 % point of the normal distribution.
-const Z: f64 = 1.959_963_984_540_054;
+use crate::interval::{Interval, Z};
 
 /// Differences of one kind, added up.
 #[derive(Copy, Clone, Debug, Default, PartialEq)]

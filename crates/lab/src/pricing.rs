@@ -11,11 +11,10 @@ use serde_json::{Value, json};
 
 use crate::arena::Arena;
 use crate::fielded::{Priced, called, offers, price, priced};
-use crate::interval::Interval;
+use crate::interval::{Interval, Z};
 use crate::{Fielded, Plan, Played, mixed};
 
-/// The square of the 97.5 % point of the normal distribution.
-const Z2: f64 = 3.841_458_820_694_124;
+const Z2: f64 = Z * Z;
 /// Plans for each pairing: the list as it is, and at three prices.
 const ARMS: usize = 4;
 

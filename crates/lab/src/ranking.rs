@@ -5,9 +5,8 @@
 //! everything still has a number.
 
 use crate::Score;
+use crate::interval::Z;
 
-/// The 97.5 % point of the normal distribution.
-const Z: f64 = 1.959_963_984_540_054;
 /// Rounds after which the ratings stand still.
 const ROUNDS: usize = 50;
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::interval::{Interval, wilson};
+use crate::interval::Interval;
 use crate::{Played, Score};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -11,16 +11,14 @@ pub struct Tally {
     pub games: u64,
     /// Games that each list won.
     pub wins: [u64; 2],
-    /// Games whose first turn is known, and of these those that its player won, and draws.
-    pub opened: u64,
-    pub opener_wins: u64,
-    pub opener_draws: u64,
+    /// How whoever had the first turn did, in the games in which that is known.
+    pub opener: Score,
     pub steps: u64,
     /// How many games ended in which turn.
     pub turns: BTreeMap<u16, u64>,
     pub reasons: BTreeMap<String, u64>,
-    /// By scenario: games, wins of the first list, wins of the second.
-    pub scenarios: BTreeMap<String, [u64; 3]>,
+    /// How the first list did in each scenario.
+    pub scenarios: BTreeMap<String, Score>,
     /// By list and name.
     pub models: BTreeMap<(u8, String), Model>,
 }
@@ -29,7 +27,9 @@ pub struct Tally {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Model {
     pub points: u16,
+    /// All that were in a game, and of these those that were not there when it began.
     pub fielded: u64,
+    pub came: u64,
     pub dealt: u64,
     pub lost: u64,
 }
@@ -42,21 +42,17 @@ impl Tally {
             self.wins[usize::from(winner.min(1))] += 1;
         }
         if let Some(opened) = game.opened {
-            self.opened += 1;
-            self.opener_wins += u64::from(game.winner == Some(opened));
-            self.opener_draws += u64::from(game.winner.is_none());
+            self.opener.add(game.winner.map(|winner| winner == opened));
         }
         *self.turns.entry(game.turns).or_default() += 1;
         *self.reasons.entry(game.reason.clone()).or_default() += 1;
         let scenario = self.scenarios.entry(game.scenario.clone()).or_default();
-        scenario[0] += 1;
-        if let Some(winner) = game.winner {
-            scenario[1 + usize::from(winner.min(1))] += 1;
-        }
+        scenario.add(game.winner.map(|winner| winner == 0));
         for share in &game.shares {
             let model = self.models.entry((share.side, share.name.clone())).or_default();
             model.points = share.points;
             model.fielded += u64::from(share.models);
+            model.came += u64::from(share.came);
             model.dealt += share.dealt;
             model.lost += share.lost;
         }
@@ -65,9 +61,7 @@ impl Tally {
     pub fn merge(&mut self, other: &Tally) {
         self.games += other.games;
         self.steps += other.steps;
-        self.opened += other.opened;
-        self.opener_wins += other.opener_wins;
-        self.opener_draws += other.opener_draws;
+        self.opener.merge(other.opener);
         for side in 0..2 {
             self.wins[side] += other.wins[side];
         }
@@ -77,16 +71,14 @@ impl Tally {
         for (reason, games) in &other.reasons {
             *self.reasons.entry(reason.clone()).or_default() += games;
         }
-        for (name, counts) in &other.scenarios {
-            let own = self.scenarios.entry(name.clone()).or_default();
-            for place in 0..3 {
-                own[place] += counts[place];
-            }
+        for (name, score) in &other.scenarios {
+            self.scenarios.entry(name.clone()).or_default().merge(*score);
         }
         for (key, theirs) in &other.models {
             let own = self.models.entry(key.clone()).or_default();
             own.points = theirs.points;
             own.fielded += theirs.fielded;
+            own.came += theirs.came;
             own.dealt += theirs.dealt;
             own.lost += theirs.lost;
         }
@@ -101,14 +93,20 @@ impl Tally {
         Score { games: self.games, wins: self.wins[0], losses: self.wins[1] }
     }
 
-    /// The share of points that a list took: a draw is half a win.
+    /// The share of points that a list took.
     pub fn share(&self, list: usize) -> Interval {
-        wilson(self.wins[list] as f64 + self.draws() as f64 / 2.0, self.games as f64)
+        let score = self.score();
+        if list == 0 { score.share() } else { score.turned().share() }
     }
 
-    /// The share of points that whoever had the first turn took.
-    pub fn opener(&self) -> Interval {
-        wilson(self.opener_wins as f64 + self.opener_draws as f64 / 2.0, self.opened as f64)
+    /// Whether anybody came to a list's side during a game.
+    pub fn anybody_came(&self, list: usize) -> bool {
+        self.models.iter().any(|((side, _), model)| usize::from(*side) == list && model.came > 0)
+    }
+
+    /// How many of so many there were in a game, on the average.
+    pub fn in_a_game(&self, count: u64) -> f64 {
+        count as f64 / self.games.max(1) as f64
     }
 
     /// The mean of the last turns.
@@ -124,7 +122,8 @@ impl Model {
         self.dealt as f64 / 1000.0 / self.fielded.max(1) as f64
     }
 
-    /// The same for each point that the model costs.
+    /// The same for each point that the model costs. Whoever was summoned counts at the listed price, though no list has paid
+    /// it: so summoned models can be compared with those that were bought.
     pub fn dealt_per_point(&self) -> f64 {
         self.dealt_each() / f64::from(self.points.max(1))
     }

@@ -6,7 +6,7 @@ use std::fmt::Write;
 use serde_json::{Value, json as value};
 
 use crate::interval::Interval;
-use crate::{Plan, Score, Tally};
+use crate::{Model, Plan, Tally};
 
 pub(crate) fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
@@ -15,6 +15,16 @@ pub(crate) fn percent(share: f64) -> String {
 /// `54.2 % (51.1 to 57.3)`
 pub(crate) fn with_interval(of: Interval) -> String {
     format!("{} ({:.1} to {:.1})", percent(of.share), 100.0 * of.low, 100.0 * of.high)
+}
+
+/// How those who were in no list are counted.
+pub(crate) const CAME: &str =
+    "Models that came during a game count at their listed points, though no list paid for them.";
+
+/// `, 2.4 of 5.4 came during a game`, where anybody did.
+pub(crate) fn came(tally: &Tally, model: &Model) -> String {
+    let [came, all] = [model.came, model.fielded].map(|count| tally.in_a_game(count));
+    if model.came == 0 { String::new() } else { format!(", {came:.1} of {all:.1} came during a game") }
 }
 
 /// The report for a terminal.
@@ -43,17 +53,16 @@ pub fn told(plan: &Plan, tally: &Tally) -> String {
     if let Some(elo) = tally.score().elo_words() {
         let _ = writeln!(out, "  Elo of {} over {}: {elo}", a.name, b.name);
     }
-    if tally.opened > 0 {
-        let _ = writeln!(out, "First turn: its player took {}", with_interval(tally.opener()));
+    if tally.opener.games > 0 {
+        let _ = writeln!(out, "First turn: its player took {}", with_interval(tally.opener.share()));
     }
     let mean = tally.steps as f64 / tally.games as f64;
     let _ = writeln!(out, "Length: {:.1} turns, {mean:.0} steps on the average", tally.length());
     if tally.scenarios.len() > 1 {
         let _ = writeln!(out, "By scenario:");
-        for (name, [games, wins, losses]) in &tally.scenarios {
-            let points = *wins as f64 + (games - wins - losses) as f64 / 2.0;
-            let share = crate::interval::wilson(points, *games as f64);
-            let _ = writeln!(out, "  {name:<28} {games:>10} games  {} for {}", with_interval(share), a.name);
+        for (name, score) in &tally.scenarios {
+            let share = with_interval(score.share());
+            let _ = writeln!(out, "  {name:<28} {:>10} games  {share} for {}", score.games, a.name);
         }
     }
     let _ = writeln!(out, "Ends:");
@@ -65,12 +74,16 @@ pub fn told(plan: &Plan, tally: &Tally) -> String {
         for ((_, kind), model) in tally.models.iter().filter(|((side, _), _)| usize::from(*side) == list) {
             let _ = writeln!(
                 out,
-                "  {kind:<28} {:>4} points  takes {:>6.2}  {:>5.2} a point  loses {}",
+                "  {kind:<28} {:>4} points  takes {:>6.2}  {:>5.2} a point  loses {}{}",
                 model.points,
                 model.dealt_each(),
                 model.dealt_per_point(),
-                percent(model.lost_each())
+                percent(model.lost_each()),
+                came(tally, model)
             );
+        }
+        if tally.anybody_came(list) {
+            let _ = writeln!(out, "  {CAME}");
         }
     }
     out
@@ -90,6 +103,8 @@ pub fn json(plan: &Plan, tally: &Tally) -> Value {
                     value!({
                         "name": name,
                         "points": model.points,
+                        "in_a_game": tally.in_a_game(model.fielded),
+                        "came_in_a_game": tally.in_a_game(model.came),
                         "takes": model.dealt_each(),
                         "takes_per_point": model.dealt_per_point(),
                         "loses": model.lost_each(),
@@ -105,13 +120,8 @@ pub fn json(plan: &Plan, tally: &Tally) -> Value {
             })
         })
         .collect();
-    let scenarios: BTreeMap<&String, Value> = tally
-        .scenarios
-        .iter()
-        .map(|(name, [games, wins, losses])| {
-            (name, Score { games: *games, wins: *wins, losses: *losses }.json())
-        })
-        .collect();
+    let scenarios: BTreeMap<&String, Value> =
+        tally.scenarios.iter().map(|(name, score)| (name, score.json())).collect();
     value!({
         "book": plan.book,
         "games": tally.games,
@@ -119,7 +129,7 @@ pub fn json(plan: &Plan, tally: &Tally) -> Value {
         "lists": lists,
         "draws": tally.draws(),
         "elo": tally.score().elo().map(|of| of.share),
-        "first_turn": interval(tally.opener()),
+        "first_turn": interval(tally.opener.share()),
         "turns": tally.length(),
         "steps": tally.steps as f64 / tally.games.max(1) as f64,
         "last_turns": tally.turns.iter().map(|(turn, games)| (turn.to_string(), *games)).collect::<BTreeMap<_, _>>(),

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use lab::change::{self, Change};
 use lab::{
-    Field, Ladder, Matrix, Parquet, Plan, Played, Pricing, Score, Tally, WhatIf, all, arena, row, run,
+    Field, Ladder, Matrix, Parquet, Plan, Played, Pricing, Score, Share, Tally, WhatIf, all, arena, row, run,
 };
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::RowAccessor;
@@ -69,6 +69,36 @@ fn a_tally_is_the_sum_of_its_parts() {
     assert_eq!(parts, of(&games));
     let wins = parts.wins[0] + parts.wins[1] + parts.draws();
     assert_eq!((wins, parts.turns.values().sum()), (20, 20));
+}
+
+/// No list has monks here; priests and a furnace summon them, and none of them dies more than once.
+#[test]
+fn who_is_summoned_is_fielded() {
+    let arena = arena::find("genesys").unwrap();
+    let model = |is: &str, count: u16| scene::Entry { is: is.into(), name: None, count, with: Vec::new() };
+    let mut plan = plan(20);
+    plan.lists[0] = scene::List {
+        book: "genesys".into(),
+        name: "No monks".into(),
+        faction: "Skaven".into(),
+        about: None,
+        points: None,
+        models: vec![model("Plague Priest", 2), model("Plague Claw", 1), model("Plague Furnace", 1)],
+    };
+    let tally = run(arena, &plan, 2, &AtomicBool::new(false), |_| Ok(()), |_| {}).unwrap();
+    let of = |name: &str| &tally.models[&(0, name.to_string())];
+    let monk = of("Plague Monk");
+    assert!(monk.came > 0 && monk.fielded == monk.came, "{monk:?}");
+    assert!(0 < monk.lost && monk.lost <= 1000 * monk.fielded, "{monk:?}");
+    assert_eq!((of("Plague Priest").fielded, of("Plague Priest").came), (40, 0));
+    let told = lab::told(&plan, &tally);
+    let line = told.lines().find(|line| line.contains("Plague Monk")).expect("monks have a line");
+    assert!(line.ends_with("came during a game") && told.contains("though no list paid for them"), "{told}");
+    assert!(lab::page(&plan, &tally).contains("though no list paid for them"));
+    let json = lab::json(&plan, &tally);
+    let models = json["lists"][0]["models"].as_array().unwrap();
+    let monks = models.iter().find(|model| model["name"] == "Plague Monk").unwrap();
+    assert_eq!(monks["came_in_a_game"], monk.came as f64 / 20.0);
 }
 
 #[test]
@@ -187,6 +217,80 @@ fn made_up(number: u64, won: bool) -> Played {
     }
 }
 
+/// By hand: what models took and lost, who began, and how long it took, as it is told, as data and on the page.
+#[test]
+fn a_report_says_what_was_played() {
+    let share = |side: u8, name: &str, points: u16, models: u16, dealt: u64, lost: u64| Share {
+        side,
+        name: name.into(),
+        points,
+        models,
+        came: 0,
+        dealt,
+        lost,
+    };
+    let knights = |dealt: u64, lost: u64| share(0, "Knight", 10, 2, dealt, lost);
+    let goblins = |dealt: u64, lost: u64| share(1, "Goblin", 5, 4, dealt, lost);
+    let game = |number: u64, winner: Option<u8>, opened: Option<u8>, turns: u16, steps: u32, shares| Played {
+        winner,
+        opened,
+        turns,
+        steps,
+        shares,
+        scenario: if number < 3 { "fight".into() } else { "flight".into() },
+        ..made_up(number, true)
+    };
+    let mut tally = Tally::default();
+    for game in [
+        game(0, Some(0), Some(0), 4, 40, vec![knights(30_000, 1000), goblins(10_000, 3000)]),
+        game(1, Some(0), Some(1), 5, 50, vec![knights(20_000, 2000), goblins(20_000, 1000)]),
+        game(2, None, Some(1), 6, 60, Vec::new()),
+        game(3, Some(1), None, 7, 90, Vec::new()),
+    ] {
+        tally.add(&game);
+    }
+    let plan = plan(4);
+    let (told, page, json) = (lab::told(&plan, &tally), lab::page(&plan, &tally), lab::json(&plan, &tally));
+    // Two wins and a draw of four; the other list has the rest.
+    assert!(told.contains("2 wins   62.5 % (21.9 to 90.8)"), "{told}");
+    assert!(told.contains("1 wins   37.5 % (9.2 to 78.1)"), "{told}");
+    // Of the three games in which somebody began, he won one and drew one.
+    assert!(told.contains("First turn: its player took 50.0 % (12.5 to 87.5)"), "{told}");
+    let first = page.split("whoever has the first turn").nth(1).unwrap();
+    assert!(first.contains("x1=\"244.1\" x2=\"447.9\"") && first.contains(">50.0 %<"), "{first}");
+    assert!((json["first_turn"]["low"].as_f64().unwrap() - 0.125_33).abs() < 1e-4, "{json}");
+    assert_eq!(json["first_turn"]["share"], 0.5);
+    assert!(told.contains("Length: 5.5 turns, 60 steps on the average"), "{told}");
+    assert!(page.contains("5.5 on the average, 60 steps") && page.contains("<title>7: 1</title>"), "{page}");
+    assert_eq!((&json["turns"], &json["steps"]), (&5.5.into(), &60.0.into()));
+    assert_eq!(json["last_turns"], serde_json::json!({ "4": 1, "5": 1, "6": 1, "7": 1 }));
+    assert!(told.contains("3 games  83.3 % ("), "{told}");
+    assert_eq!(
+        (&json["scenarios"]["fight"]["wins"], &json["scenarios"]["flight"]["losses"]),
+        (&2.into(), &1.into())
+    );
+    // Four knights of 10 points took 50 and lost three of themselves; eight goblins of 5 took 30 and lost four.
+    for (list, name, told_so, [takes, per_point, loses]) in [
+        (0_usize, "Knight", "10 points  takes  12.50   1.25 a point  loses 75.0 %", [12.5_f64, 1.25, 0.75]),
+        (1, "Goblin", " 5 points  takes   3.75   0.75 a point  loses 50.0 %", [3.75, 0.75, 0.5]),
+    ] {
+        let line = told.lines().find(|line| line.contains(name)).unwrap();
+        assert!(line.ends_with(told_so), "{line}");
+        let model = &json["lists"][list]["models"][0];
+        assert_eq!((&model["name"], &model["takes"]), (&name.into(), &takes.into()));
+        assert_eq!((&model["takes_per_point"], &model["loses"]), (&per_point.into(), &loses.into()));
+        assert_eq!(model["came_in_a_game"], 0.0);
+        let row = format!(
+            "<td class=n>{takes:.2}<td class=n>{per_point:.2}<td class=n>{:.0} %</tr>",
+            100.0 * loses
+        );
+        let table = page.split(&format!("<tr><td>{name}<td")).nth(1).unwrap();
+        assert!(table.split_inclusive("</tr>").next().unwrap().ends_with(&row), "{table}");
+        assert!(page.contains(&format!(">{per_point:.2} a point</text>")), "{page}");
+    }
+    assert!(!told.contains("though no list paid"), "nobody came: {told}");
+}
+
 #[test]
 fn a_change_is_the_difference_of_the_same_games() {
     // Warriors at 1 point leave 27 for others.
@@ -263,6 +367,83 @@ fn a_matrix_has_every_pairing_and_both_sides_of_it() {
     let elo: f64 = matrix.ranking().iter().map(|(_, rated)| rated.elo).sum();
     assert!(elo.abs() < 1e-6);
     assert_eq!((matrix.csv().lines().count(), matrix.json()["ranking"].as_array().unwrap().len()), (4, 3));
+}
+
+/// By hand: where a list takes 75 points of 100, the ends are the roots of (0.75 - x)² = z² x (1 - x) / 100.
+#[test]
+fn a_heat_map_shows_each_pairing_with_its_interval() {
+    let mut lists: Vec<scene::List> = arena::find("genesys").unwrap().menu().ready[..3].to_vec();
+    lists.iter_mut().zip(["Ash", "Birch", "Oak & Elm"]).for_each(|(list, name)| list.name = name.into());
+    let mut matrix = Matrix::new(&lists);
+    // The first beats the second and is as good as the third; these two have not met.
+    for number in 0..100_u64 {
+        matrix.add(0, &made_up(number, number % 4 < 3));
+        matrix.add(1, &made_up(number, number.is_multiple_of(2)));
+    }
+    let page = lab::matrix_page(&plan(100), &matrix);
+    let heat = page.split("<svg class=\"heat\"").nth(1).unwrap().split("</svg>").next().unwrap();
+    // The strongest first: each with its place, its colour and its strength, its number and half of the interval.
+    for (title, class, strength, [x, y], words) in [
+        ("Ash against Birch: 75.0 % (65.7 to 82.5)", "a", "0.50", ["443.0", "27.0"], ["75", "± 8"]),
+        ("Birch against Ash: 25.0 % (17.5 to 34.3)", "b", "0.50", ["251.0", "146.0"], ["25", "± 8"]),
+        ("Ash against Oak &amp; Elm: 50.0 % (40.4 to 59.6)", "a", "0.00", ["347.0", "27.0"], ["50", "± 10"]),
+        ("Oak &amp; Elm against Ash: 50.0 % (40.4 to 59.6)", "a", "0.00", ["251.0", "86.5"], ["50", "± 10"]),
+    ] {
+        let cell = heat.split("<g>").find(|cell| cell.starts_with(&format!("<title>{title}</title>")));
+        let cell = cell.expect(title).split("</g>").next().unwrap();
+        let rect = format!("<rect class=\"{class}\" fill-opacity=\"{strength}\" x=\"{x}\" y=\"{y}\"");
+        assert!(cell.contains(&rect), "{rect}: {cell}");
+        words.iter().for_each(|words| assert!(cell.contains(&format!(">{words}</text>")), "{words}: {cell}"));
+    }
+    assert_eq!(heat.matches("<g>").count(), 4);
+    assert_eq!(heat.matches("class=\"back\"").count(), 9, "who has not met has an empty cell");
+    let told = matrix.told();
+    for cell in ["▓ 75 ±8", "░ 25 ±8", "▒ 50 ±10"] {
+        assert!(told.contains(cell), "{cell}: {told}");
+    }
+    let line = "Ash,Birch,100,75,0,25,0.7500,0.6570,0.8245";
+    assert!(matrix.csv().lines().any(|other| other == line), "{}", matrix.csv());
+}
+
+/// By hand, too: 60 of 100 won and 30 drawn are 75 points, and Elo is 400 times the logarithm of x / (1 - x).
+#[test]
+fn a_ladder_says_how_sure_it_is() {
+    let ready = arena::find("salvation").unwrap().menu().ready;
+    let pairings = [[ready[0].clone(), ready[4].clone()]];
+    let levels = vec![("one".to_string(), RANDOM), ("other".to_string(), RANDOM)];
+    let mut ladder = Ladder::new(levels, &pairings);
+    for number in 0..100_u64 {
+        // In every other game the levels have changed lists: what counts is which level won, not which list.
+        let exchanged = number % 2;
+        let winner = match number / 10 {
+            0..=5 => Some(exchanged as u8),
+            6..=8 => None,
+            _ => Some(1 - exchanged as u8),
+        };
+        ladder.add(exchanged as usize, &Played { winner, ..made_up(number, true) });
+    }
+    assert_eq!(ladder.score(0, 1), Some(Score { games: 100, wins: 60, losses: 10 }));
+    let told = ladder.told();
+    assert!(told.contains("one against other: 75.0 % (65.7 to 82.5), 60 won, 30 drawn, 10 lost"), "{told}");
+    let won = "of the games that somebody won 85.7 % (75.7 to 92.1); Elo +191 (+113 to +269)";
+    assert!(told.contains(won), "{told}");
+    let json = ladder.json();
+    let all = &json["rungs"][0]["all"];
+    for (of, ends) in [
+        ("points", [("share", 0.75), ("low", 0.656_96), ("high", 0.824_55)]),
+        ("decisive", [("share", 0.857_14), ("low", 0.756_62), ("high", 0.920_51)]),
+        ("elo", [("elo", 190.85), ("low", 112.87), ("high", 268.82)]),
+    ] {
+        for (end, expected) in ends {
+            let value = all[of][end].as_f64().unwrap();
+            assert!((value / expected - 1.0).abs() < 1e-4, "{of} {end}: {value}");
+        }
+    }
+    // Over all levels everybody has drawn one game more, which brings them a little nearer to each other.
+    let [first, second] = [0, 1].map(|place| &json["ranking"][place]);
+    assert_eq!((&first["level"], &second["level"]), (&"one".into(), &"other".into()));
+    let ahead = first["elo"].as_f64().unwrap() - second["elo"].as_f64().unwrap();
+    assert!(188.0 < ahead && ahead < 190.85, "{ahead}");
 }
 
 /// Somebody who plays against himself is as strong as himself: with everything exchanged, to the game.

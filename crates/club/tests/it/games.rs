@@ -22,7 +22,7 @@ type Telling = [(&'static str, &'static str)];
 const WORTH_TELLING: [(&str, &str); 9] = [
     ("leads from now on", "a leader is replaced"),
     ("has escaped", "models escape"),
-    ("arrives with an activation token", "models are summoned"),
+    ("comes carrying both tokens", "models are summoned"),
     ("strikes once more", "a hammer blow"),
     ("passes", "a player passes"),
     ("is pushed", "models are pushed"),

@@ -119,7 +119,7 @@ pub fn summon(
             conditions: ArrayVec::new(),
         });
         table.moved(rule, new.0.into(), &[Spot::Point(at)]);
-        table.tell(rules::R_11, says!("{} arrives with an activation token and a reaction token", new));
+        table.tell(rules::R_11, says!("{} comes carrying both tokens", new));
     }
     Ok(())
 }

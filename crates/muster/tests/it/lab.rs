@@ -12,6 +12,13 @@ fn json(args: &[&str]) -> Value {
     serde_json::from_str(&muster(&all).succeeds()).expect("JSON")
 }
 
+/// `54.2 % (51.1 to 57.3)`
+fn percent(of: &Value) -> String {
+    let [share, low, high] =
+        ["share", "low", "high"].map(|key| 100.0 * of[key].as_f64().expect("a share with its interval"));
+    format!("{share:.1} % ({low:.1} to {high:.1})")
+}
+
 #[test]
 fn a_simulation_is_the_same_on_any_number_of_threads_and_writes_what_it_played() {
     let folder = folder("lab-sim");
@@ -49,8 +56,17 @@ fn a_matrix_of_named_lists() {
     let matrix = ["matrix", "genesys", "--level", "random", "--games", "4", "--out", &csv, "--html", &html];
     let told = muster(&[&matrix[..], &lists[..]].concat()).succeeds();
     assert!(told.contains(" 1. ") && told.contains(" 3. ") && told.contains('±'), "{told}");
-    assert_eq!(std::fs::read_to_string(csv).unwrap().lines().count(), 4);
-    assert!(std::fs::read_to_string(html).unwrap().contains("Ranking by Elo"));
+    assert_eq!(std::fs::read_to_string(&csv).unwrap().lines().count(), 4);
+    let page = std::fs::read_to_string(&html).unwrap();
+    assert!(page.contains("Ranking by Elo"));
+    // Every pairing has its cell in the heat map, with its interval, and so has its other side.
+    assert_eq!(page.matches("<g><title>").count(), 6);
+    let data = json(&[&matrix[..], &lists[..]].concat());
+    for pairing in data["pairings"].as_array().unwrap() {
+        let [a, b] = ["a", "b"].map(|side| pairing[side].as_str().unwrap());
+        let title = format!("<title>{a} against {b}: {}</title>", percent(&pairing["points"]));
+        assert!(page.contains(&title), "{title}");
+    }
     muster(&["matrix", "genesys", "--lists", "The storm"]).complains(2, "no field");
     muster(&["matrix", "genesys", "--lists", "The strom"]).complains(2, "The storm");
 }
@@ -152,9 +168,18 @@ fn an_interrupted_simulation_keeps_its_rows() {
 
 #[test]
 fn a_ladder_and_a_tournament() {
-    let told = muster(&["ladder", "salvation", "--levels", "random,first", "--games", "16"]).succeeds();
+    let ladder = ["ladder", "salvation", "--levels", "random,first", "--games", "16"];
+    let told = muster(&ladder).succeeds();
     let line = "16 games of salvation over 4 pairings and 4 scenarios";
-    assert!(told.contains("random against first") && told.contains(line), "{told}");
+    assert!(told.contains(line), "{told}");
+    let data = json(&ladder);
+    let all = &data["rungs"][0]["all"];
+    let [elo, low, high] = ["elo", "low", "high"].map(|key| all["elo"][key].as_f64().expect("Elo"));
+    assert!(told.contains(&format!("random against first: {}, ", percent(&all["points"]))), "{told}");
+    assert!(
+        low < elo && elo < high && told.contains(&format!("; Elo {elo:+.0} ({low:+.0} to {high:+.0})\n")),
+        "{told}"
+    );
     muster(&["ladder", "salvation", "--levels", "random"]).complains(2, "two levels");
     muster(&["ladder", "salvation", "--levels", "random,vetran"]).complains(2, "vetran");
     let lists = ["--lists", "The storm", "--lists", "The butchers", "--games", "4"];

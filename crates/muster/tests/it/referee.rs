@@ -1,7 +1,8 @@
 //! Programs play: the example bot to the end of a game, and bots that do everything wrong.
 
+use std::io::Write;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use crate::program::muster_in;
 use serde_json::Value;
@@ -26,10 +27,22 @@ fn of<'a>(letters: &'a [Value], say: &str) -> Vec<&'a Value> {
     letters.iter().filter(|letter| letter["say"] == say).collect()
 }
 
+/// Everything that events told, in order.
+fn told(letters: &[Value]) -> Vec<&Value> {
+    of(letters, "events").into_iter().flat_map(|letter| letter["told"].as_array().expect("lines")).collect()
+}
+
+fn no_python() -> bool {
+    let none = Command::new("python3").arg("--version").output().is_err();
+    if none {
+        eprintln!("there is no python3 here, so the example bot is not tried");
+    }
+    none
+}
+
 #[test]
 fn the_example_bot_plays_to_the_end() {
-    if Command::new("python3").arg("--version").output().is_err() {
-        eprintln!("there is no python3 here, so the example bot is not tried");
+    if no_python() {
         return;
     }
     for book in ["genesys", "salvation"] {
@@ -45,6 +58,94 @@ fn the_example_bot_plays_to_the_end() {
 fn the_example_bot_is_short() {
     let text = std::fs::read_to_string(root().join("examples/bot.py")).unwrap();
     assert!(text.lines().count() < 100);
+}
+
+/// The bot alone, with a table on which three of the other side can be attacked: whoever moved last is.
+#[test]
+fn the_example_bot_heeds_what_happened() {
+    if no_python() {
+        return;
+    }
+    let said = [
+        r#"{"say": "events", "seat": 0, "told": [{"shows": "Nothing"}, {"shows": {"Moved": {"piece": 4, "path": []}}}]}"#,
+        r#"{"say": "events", "seat": 0, "told": [{"shows": {"Moved": {"piece": 3, "path": []}}}]}"#,
+        r#"{"say": "events", "seat": 0, "told": [{"shows": {"Moved": {"piece": 0, "path": []}}}]}"#,
+        r#"{"say": "view", "seat": 0, "scene": {"pieces": [{"id": 0, "side": 0, "gone": false}, {"id": 3, "side": 1, "gone": false},
+            {"id": 4, "side": 1, "gone": false}, {"id": 5, "side": 1, "gone": false}]}}"#,
+        r#"{"say": "ask", "seat": 0, "number": 7, "proposals": [{"One": "Pass"}], "asked": {"shape": {"One": {"options": [
+            {"item": {"Piece": 3}, "words": "c", "refused": null}, {"item": {"Piece": 4}, "words": "d", "refused": null},
+            {"item": {"Piece": 5}, "words": "e", "refused": null}, {"item": "Pass", "words": "pass", "refused": null}]}}}}"#,
+    ];
+    let says: String = said.iter().map(|letter| letter.replace('\n', " ") + "\n").collect();
+    for seed in ["1", "2", "3", "4", "5", "6"] {
+        let mut bot = Command::new("python3")
+            .args(["examples/bot.py", seed])
+            .current_dir(root())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the bot starts");
+        bot.stdin.take().expect("an input").write_all(says.as_bytes()).expect("the bot listens");
+        let output = bot.wait_with_output().expect("the bot ends");
+        let answer: Value = serde_json::from_slice(&output.stdout).expect("an answer");
+        let expected = serde_json::json!({ "answer": 7, "value": { "One": { "Piece": 3 } } });
+        assert_eq!(answer, expected, "seed {seed}");
+    }
+}
+
+/// What a bot hears is the record of the game, line for line and each once: before a question what led to it, and at the end
+/// the rest.
+#[test]
+fn events_tell_all_that_happened() {
+    let save = crate::program::folder("referee-events").join("game.json").display().to_string();
+    // Nobody knows beforehand which dice-offs are won, so both answers are tried, and one of them is refused.
+    let both = |number: u32| {
+        let answer = |words: &str| format!("{{\"answer\": {number}, \"words\": \"{words}\"}}\n");
+        answer("end the half") + &answer("first half")
+    };
+    let says: String = (0..40).map(both).collect();
+    let args = ["salvation", "--bot", "-", "--bot", "first", "--seed", "1", "--save", &save];
+    let letters = referee(&args, &says);
+    let replay = muster_in(root(), &["replay", &save, "--json"], b"").succeeds();
+    let replay: Value = serde_json::from_str(&replay).expect("JSON");
+    let log: Vec<&Value> = replay["log"].as_array().expect("a record").iter().collect();
+    assert_eq!(told(&letters), log);
+    assert!(
+        log.iter().any(|line| line["shows"] == serde_json::json!({ "Answer": 1 })),
+        "the other side's too"
+    );
+    let says: Vec<&str> = letters.iter().map(|letter| letter["say"].as_str().expect("a kind")).collect();
+    let views = says.iter().filter(|say| **say == "view").count();
+    assert_eq!(says.windows(3).filter(|three| *three == ["events", "view", "ask"]).count(), views);
+    assert!(views > 10 && says.ends_with(&["events", "over"]), "{says:?}");
+}
+
+/// Who the couriers are, their owner is told and nobody else; everything besides is told to both alike.
+#[cfg(unix)]
+#[test]
+fn a_bot_is_told_what_its_seat_may_know() {
+    if no_python() {
+        return;
+    }
+    let folder = crate::program::folder("referee-secrets");
+    let heard = ["chaser", "escapee"].map(|name| folder.join(name));
+    let bot = |place: usize| format!("tee '{}' | python3 examples/bot.py 5", heard[place].display());
+    let (first, second) = (bot(0), bot(1));
+    let bots = ["--bot", &first, "--bot", &second, "--seconds", "60"];
+    let place = ["salvation", "--scenario", "escape", "--map", "open", "--seed", "1"];
+    referee(&[&place[..], &bots[..]].concat(), "");
+    let [chaser, escapee] = heard.map(|path| {
+        let text = std::fs::read_to_string(path).expect("what the bot heard");
+        text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect::<Vec<Value>>()
+    });
+    let (chaser, escapee) = (told(&chaser), told(&escapee));
+    assert_eq!(chaser.len(), escapee.len());
+    let mut differ = chaser.iter().zip(&escapee).filter(|(one, other)| one != other);
+    let (hidden, open) = differ.next().expect("one of them knows more");
+    assert_eq!((&hidden["rule"], &open["rule"]), (&"SS-ESC-04".into(), &"SS-ESC-04".into()));
+    assert_eq!(hidden["words"], "Who carries the message? Remnant Kings answers");
+    assert!(open["words"].as_str().expect("words").contains("answers: "), "{open}");
+    assert_eq!(differ.next(), None);
 }
 
 #[test]
