@@ -1,6 +1,6 @@
 //! Somebody who is no person thinks about a question of the match, from what his seat may know.
 
-use players::{Hurry, Idea, Known, Mind, Thought};
+use players::{Hurry, Idea, Known, Mind, Moment, Thought};
 use scene::{Answer, Seat};
 use table::Question;
 
@@ -15,9 +15,9 @@ impl<R: Known> Match<R> {
     /// The mind comes to an open question.
     fn arrive(&self, seat: Seat, number: u32, mind: &mut Mind) -> Option<(&Question<R>, R::Game)> {
         let question = self.question(seat, number)?;
-        let step = self.steps.len() as u32;
+        let (amended, step) = (self.agreed.amended.len() as u32, self.steps.len() as u32);
         let last = self.steps.last().map_or(&[][..], |step| &step.tape.entries);
-        mind.arrive(seat, step, last);
+        mind.arrive(seat, Moment { epoch: self.epoch, amended, step }, last);
         Some((question, R::view(&self.commit, seat)))
     }
 
