@@ -403,8 +403,9 @@ where
         self.reasons_of(seat, mind.ideas())
     }
 
-    fn words(&self, answer: &Answer) -> String {
-        log::answer_words(&*R::names(&self.setup, &self.now), answer, &[])
+    fn words(&self, seat: Seat, number: u32, answer: &Answer) -> String {
+        let parts = self.question(seat, number).map_or(Vec::new(), |question| log::parts(&question.domain));
+        log::answer_words(&*R::names(&self.setup, &self.now), answer, &parts)
     }
 
     fn scene(&self, seat: Option<Seat>) -> Scene {

@@ -263,7 +263,8 @@ impl Game {
             self.table_of = Some(now);
         }
         let examples = self.examples(seat, posed);
-        let examples: Vec<String> = examples.iter().map(|answer| self.words(posed, answer)).collect();
+        let words = |answer: &Answer| self.sitting.words(seat, posed.number, answer);
+        let examples: Vec<String> = examples.iter().map(words).collect();
         shown::question(&mut desk.out, self.name(seat), &posed.asked, &examples)?;
         if desk.terminal {
             write!(desk.out, "> ")?;
@@ -278,20 +279,6 @@ impl Game {
                 self.sitting.propose(seat, posed.number, EXAMPLES_SHOWN)
             }
             Shape::One { .. } | Shape::Some { .. } | Shape::Number { .. } => Vec::new(),
-        }
-    }
-
-    /// An answer as it would be typed.
-    fn words(&self, posed: &Posed, answer: &Answer) -> String {
-        match (answer, &posed.asked.shape) {
-            (Answer::Split(numbers), Shape::Split { parts, .. }) => {
-                let filled = parts.iter().zip(numbers).filter(|(_, number)| **number != 0);
-                let words: Vec<String> =
-                    filled.map(|(part, number)| format!("{} = {number}", part.words)).collect();
-                if words.is_empty() { "none".to_string() } else { words.join(", ") }
-            }
-            (Answer::Path(places), _) if places.is_empty() => "stay".to_string(),
-            _ => self.sitting.words(answer),
         }
     }
 
