@@ -102,6 +102,9 @@ pub trait Sitting: Send {
     /// A seat would take a draw; when all say so before anybody answers, it is one.
     fn offer_draw(&mut self, seat: Seat) -> Result<Progress, Refused>;
 
+    /// Somebody would not: what was offered is withdrawn.
+    fn refuse_draw(&mut self);
+
     /// Settles how the game is measured and timed, before anybody has answered.
     fn agree(&mut self, terms: House) -> Result<(), Refused>;
 

@@ -440,6 +440,10 @@ where
         self.offer_draw(seat)
     }
 
+    fn refuse_draw(&mut self) {
+        self.refuse_draw();
+    }
+
     fn undone(&self) -> &[Undone] {
         &self.undone
     }
@@ -557,7 +561,7 @@ impl<R: Rulebook> Match<R> {
             fault => self.fault = fault,
         }
         self.answered[seat.index()] += 1;
-        self.settled.draws.clear();
+        self.refuse_draw();
         self.play_on(seat);
         Ok(self.progress())
     }

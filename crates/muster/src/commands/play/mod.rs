@@ -405,10 +405,12 @@ impl Game {
             Ok(_) => {}
             Err(Refused { because: Because::Consent, words }) => {
                 let other = if by == Seat(0) { Seat(1) } else { Seat(0) };
-                writeln!(desk.out, "{words}. Does {} agree? (yes or no)", self.name(other))?;
-                let agreed = desk.line()?.is_some_and(|line| line.eq_ignore_ascii_case("yes"));
-                if !agreed {
-                    return self.no(desk, "nothing is taken back");
+                // A machine always agrees, and nobody has to do so for it.
+                if !self.minds.plays(other) {
+                    writeln!(desk.out, "{words}. Does {} agree? (yes or no)", self.name(other))?;
+                    if !agreed(desk)? {
+                        return self.no(desk, "nothing is taken back");
+                    }
                 }
                 if let Err(refused) = self.sitting.undo_with_consent(by, other) {
                     return self.no(desk, &refused.words);
@@ -432,8 +434,13 @@ impl Game {
                 let offered = self.sitting.offer_draw(seat);
                 if offered.is_ok() {
                     let other = seat.other();
+                    if self.minds.plays(other) {
+                        self.sitting.refuse_draw();
+                        return self.no(desk, "only people agree on a draw");
+                    }
                     writeln!(desk.out, "Does {} agree to a draw? (yes or no)", self.name(other))?;
-                    if !desk.line()?.is_some_and(|line| line.eq_ignore_ascii_case("yes")) {
+                    if !agreed(desk)? {
+                        self.sitting.refuse_draw();
                         return self.no(desk, "the game goes on");
                     }
                     self.sitting.offer_draw(other)
@@ -480,6 +487,11 @@ impl Game {
         }
         Ok(())
     }
+}
+
+/// Whether the next line says yes.
+fn agreed(desk: &mut Desk) -> Result<bool, Failure> {
+    Ok(desk.line()?.is_some_and(|line| line.eq_ignore_ascii_case("yes")))
 }
 
 /// A choice or an example by its number in the list, unless a choice is called by that number.
