@@ -75,8 +75,8 @@ pub trait Sitting: Send {
     /// Why: the best of what he thought of last, in words.
     fn reasons(&self, seat: Seat, mind: &Mind) -> Vec<Reason>;
 
-    /// An answer in words.
-    fn words(&self, answer: &Answer) -> String;
+    /// An answer to an open question in words.
+    fn words(&self, seat: Seat, number: u32, answer: &Answer) -> String;
 
     /// The table as a seat may see it, or all of it.
     fn scene(&self, seat: Option<Seat>) -> Scene;
@@ -101,6 +101,9 @@ pub trait Sitting: Send {
 
     /// A seat would take a draw; when all say so before anybody answers, it is one.
     fn offer_draw(&mut self, seat: Seat) -> Result<Progress, Refused>;
+
+    /// Somebody would not: what was offered is withdrawn.
+    fn refuse_draw(&mut self);
 
     /// Settles how the game is measured and timed, before anybody has answered.
     fn agree(&mut self, terms: House) -> Result<(), Refused>;

@@ -68,6 +68,16 @@ impl Level {
     }
 }
 
+/// Where a match stands when a mind comes to it: how often something was taken back or changed by hand, and its step. What
+/// was thought goes on from step to step; after a take-back or a change the same step is another position.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Moment {
+    pub epoch: u32,
+    /// The changes by agreement that still hold.
+    pub amended: u32,
+    pub step: u32,
+}
+
 /// Somebody of a level in a seat. He is given what his seat may know and nothing else.
 pub struct Mind {
     level: Level,
@@ -77,8 +87,8 @@ pub struct Mind {
     /// What is left of the plan that was made when this step was last thought about.
     plan: Vec<Answer>,
     thoughts: Thoughts,
-    /// The step it thinks about.
-    step: u32,
+    /// The position it thinks about.
+    moment: Moment,
     /// What came of the last thought, for who wants to know why.
     ideas: Vec<Idea>,
 }
@@ -91,7 +101,7 @@ impl Mind {
     pub fn new(level: Level, seed: u64) -> Mind {
         let (plan, thoughts, ideas) = (Vec::new(), Thoughts::default(), Vec::new());
         let seed = Seed::of(seed);
-        Mind { level, seed, stream: drawn(seed, 0), plan, thoughts, step: 0, ideas }
+        Mind { level, seed, stream: drawn(seed, 0), plan, thoughts, moment: Moment::default(), ideas }
     }
 
     /// What was thought of when this seat last thought, the best first.
@@ -114,18 +124,23 @@ impl Mind {
         self.thoughts.next_step();
     }
 
-    /// Comes to a step of a match, whose last tape is this one.
-    pub fn arrive(&mut self, seat: Seat, step: u32, last: &[Entry]) {
-        match step {
-            step if step == self.step => return,
-            step if step == self.step + 1 => self.ended(seat, last),
-            _ => self.startle(),
+    /// Comes to a step of a match; the tape of the step before it is the last one.
+    pub fn arrive(&mut self, seat: Seat, now: Moment, last: &[Entry]) {
+        let before = self.moment;
+        if now == before {
+            return;
         }
-        self.step = step;
-        self.stream = drawn(self.seed, step);
+        match now == (Moment { step: before.step + 1, ..before }) {
+            true => self.ended(seat, last),
+            false => self.startle(),
+        }
+        // Who finds nothing to think about here gives no reasons of another position.
+        self.ideas.clear();
+        self.moment = now;
+        self.stream = drawn(self.seed, now.step);
     }
 
-    /// Forgets what it meant to do: something was taken back.
+    /// Forgets what it meant to do: this is not the position it thought about.
     pub fn startle(&mut self) {
         self.plan.clear();
         self.thoughts.forget();
@@ -230,8 +245,9 @@ impl<R: Known> Bout<R> {
         }
         self.views.iter_mut().for_each(|view| *view = None);
         self.dice.commit += 1;
+        let now = Moment { step: self.dice.commit, ..Moment::default() };
         for (seat, mind) in (0..).map(Seat).zip(&mut self.minds) {
-            mind.arrive(seat, self.dice.commit, &self.trail);
+            mind.arrive(seat, now, &self.trail);
         }
         self.trail.clear();
     }

@@ -21,6 +21,6 @@ mod walk;
 pub mod worth;
 
 pub use known::{Kind, Known, Stock};
-pub use level::{Bout, Level, Mind, NODES};
+pub use level::{Bout, Level, Mind, Moment, NODES};
 pub use policy::Player;
 pub use search::{Hurry, Idea, Thought};

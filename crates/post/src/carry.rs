@@ -57,7 +57,11 @@ impl Carried {
         if *version != VERSION {
             return Err(No::new(format!("this link has format {version}; only {VERSION} can be read")));
         }
-        unpack(list).map_err(|_| damaged())
+        let carried: Carried = unpack(list).map_err(|_| damaged())?;
+        let much =
+            |(place, why): (usize, String)| No::new(format!("entry {} of this link: {why}", place + 1));
+        carried.list.fits().map_err(much)?;
+        Ok(carried)
     }
 }
 
@@ -106,6 +110,14 @@ mod tests {
             link,
             "a new way of writing gets a new number, and the old one is still read"
         );
+    }
+
+    #[test]
+    fn a_link_with_too_much_in_it_is_refused_in_a_sentence() {
+        let mut carried = storm();
+        carried.list.models[1].count = u16::MAX;
+        let no = Carried::read(&carried.write()).unwrap_err();
+        assert_eq!(no.words, "entry 2 of this link: a list holds at most 9999 models and things they carry");
     }
 
     #[test]

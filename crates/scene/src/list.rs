@@ -23,6 +23,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Names, PieceId, Rule, Says, Seat, nearest, read_toml};
 
+/// Models and what they carry, all copies counted, of any list that is read. No game comes near it, and whatever each of them
+/// costs, the sum can be written down.
+const MOST: usize = 9_999;
+
 /// A list as it is given; whether it is legal is the rulebook's to say.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -115,7 +119,26 @@ impl List {
     pub fn read(text: &str) -> Result<List, Misfit> {
         // Some editors begin a file with a mark of its encoding.
         let text = text.trim_start_matches('\u{feff}');
-        read_toml(text)
+        let list: List = read_toml(text)?;
+        list.fits().map_err(|(place, why)| {
+            let mut heads =
+                (1..).zip(text.lines()).filter(|(_, line)| line.trim_start().starts_with("[[model]]"));
+            Misfit { line: heads.nth(place).map(|(line, _)| line), why }
+        })?;
+        Ok(list)
+    }
+
+    /// Whether it is small enough to be worked with; if not, the place of the entry that is too much, from 0.
+    pub fn fits(&self) -> Result<(), (usize, String)> {
+        let mut all = 0;
+        for (place, entry) in self.models.iter().enumerate() {
+            let each = 1 + entry.with.len();
+            all += each.saturating_mul(entry.count.max(1).into()).min(MOST + 1);
+            if all > MOST {
+                return Err((place, format!("a list holds at most {MOST} models and things they carry")));
+            }
+        }
+        Ok(())
     }
 
     /// The list as a file that a person can read and change.
@@ -250,5 +273,21 @@ mod tests {
         assert_eq!((fault.line, fault.why.contains("faction")), (Some(3), true), "{fault}");
         let fault = List::read("book = \"x\"\nname = \"n\"\n").unwrap_err();
         assert!(fault.why.contains("`faction` is missing"), "{fault}");
+    }
+
+    #[test]
+    fn a_list_past_all_bounds_is_not_read() {
+        let models = |counts: &[&str]| {
+            let model = |count: &&str| format!("\n[[model]]\nis = \"Knight\"\ncount = {count}\n");
+            let models: String = counts.iter().map(model).collect();
+            List::read(&format!("book = \"x\"\nname = \"n\"\nfaction = \"f\"\n{models}"))
+        };
+        let no = |line: u32| format!("line {line}: a list holds at most 9999 models and things they carry");
+        assert!(models(&["9998", "1"]).is_ok());
+        assert_eq!(models(&["9998", "2"]).unwrap_err().to_string(), no(9));
+        assert_eq!(models(&["65535"; 3]).unwrap_err().to_string(), no(5));
+        assert_eq!(models(&["5000\nwith = [\"Shield\"]"]).unwrap_err().to_string(), no(5));
+        // Entries of nobody take their place as well.
+        assert_eq!(models(&["0"; 10_000]).unwrap_err().to_string(), no(5 + 4 * 9_999));
     }
 }

@@ -124,7 +124,7 @@ impl Clerk {
                 let sitting = self.sitting()?;
                 let proposals = sitting.propose(seat, number, most as usize);
                 let worded = proposals.into_iter().map(|answer| {
-                    let words = sitting.words(&answer);
+                    let words = sitting.words(seat, number, &answer);
                     (answer, words)
                 });
                 Ok(Said::Proposals(worded.collect()))
@@ -221,7 +221,7 @@ impl Clerk {
             Wish::Advise { seat, number, take, seed } => {
                 let sitting = self.sitting()?;
                 let answer = lesson::advise(sitting, (seat, number), &take, PARTNER, seed);
-                let worded = answer.map(|answer| (answer.clone(), sitting.words(&answer)));
+                let worded = answer.map(|answer| (answer.clone(), sitting.words(seat, number, &answer)));
                 Ok(Said::Proposals(worded.into_iter().collect()))
             }
             Wish::Cases { text } => Ok(Said::Cases(cases(&text))),

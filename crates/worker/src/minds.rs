@@ -76,3 +76,50 @@ impl Minds {
         Some(Said::Pondered { done, of, reasons: ideas.iter().map(Reason::words).collect(), hint })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use post::Wish;
+    use scene::{Amend, Answer, House};
+
+    use super::*;
+    use crate::Clerk;
+
+    const TABLE: &str = "\
+seats: Green, Red
+table: 36 by 36
+Green: Anna, Templar Paladin, at 18 by 18
+Green: Bob, Templar Paladin, at 2 by 2
+Red: Rat, Mighty Lord of Khorne, at 20 by 18, damage 7
+Red: Far, Khorne Reaver, at 34 by 34
+turn: 1, next Green
+";
+
+    fn serve(clerk: &mut Clerk, wish: Wish) -> Said {
+        clerk.serve(wish, &mut |_| {}).unwrap_or_else(|no| panic!("{}", no.words))
+    }
+
+    fn hint(clerk: &mut Clerk) -> (u32, Vec<String>, Vec<Answer>) {
+        match serve(clerk, Wish::Hint { seat: Seat(0), number: 0, tries: 32 }) {
+            Said::Pondered { done, reasons, hint, .. } => (done, reasons, hint),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// A change by agreement leaves the question and its number as they were, but not the hint.
+    #[test]
+    fn a_hint_after_a_change_is_about_the_changed_table() {
+        let given =
+            || Wish::Begin { book: "genesys".into(), given: TABLE.into(), house: House::default(), seed: 3 };
+        let (mut asked, mut new) = (Clerk::default(), Clerk::default());
+        let Said::Position(position) = serve(&mut asked, given()) else { panic!("a match has begun") };
+        serve(&mut new, given());
+        hint(&mut asked);
+        let to = position.scene.naming().read("5 by 30").unwrap();
+        for clerk in [&mut asked, &mut new] {
+            let amend = Amend::Move { piece: 2, to };
+            serve(clerk, Wish::Amend { by: Seat(0), agreed: vec![Seat(1)], amend });
+        }
+        assert_eq!(hint(&mut asked), hint(&mut new));
+    }
+}

@@ -88,7 +88,7 @@ impl<R: Rulebook> Match<R> {
             let words = format!("the rules cannot go on from there: {}", fault.why);
             return Err(Refused::new(Because::Fault(fault), words));
         }
-        self.settled.draws.clear();
+        self.refuse_draw();
         Ok(self.progress())
     }
 
@@ -170,6 +170,7 @@ impl<R: Rulebook> Match<R> {
         if self.ending().is_some() {
             return Err(Refused::new(Because::Seat, "the game is over"));
         }
+        self.refuse_draw();
         self.agreed.claimed = true;
         Ok(self.progress())
     }

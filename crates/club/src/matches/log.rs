@@ -1,7 +1,7 @@
 //! Notes as words.
 
 use scene::{Answer, Names, Rule, Says, Seat, Shows, ToldTerm};
-use table::{Note, Rulebook, Sum};
+use table::{Domain, Note, Rulebook, Sum};
 
 use crate::Told;
 
@@ -105,7 +105,15 @@ fn terms(names: &dyn Names, sum: &Sum) -> Vec<ToldTerm> {
     sum.terms().iter().map(term).collect()
 }
 
-/// An answer as a person would write it; where the parts of a split have no names, they are numbers in their order.
+/// What the parts are called that a question wants split; nothing where it asks for something else.
+pub(crate) fn parts(domain: &Domain) -> Vec<Says> {
+    match domain {
+        Domain::Split(split) => split.parts().iter().map(|part| part.says.clone()).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// An answer as a person would write it. A split is told by its parts; bare numbers would say nothing.
 pub(crate) fn answer_words(names: &dyn Names, answer: &Answer, parts: &[Says]) -> String {
     let joined = |words: Vec<String>, by: &str, none: &str| {
         if words.is_empty() { none.to_string() } else { words.join(by) }
@@ -119,7 +127,7 @@ pub(crate) fn answer_words(names: &dyn Names, answer: &Answer, parts: &[Says]) -
             let words = filled.map(|(part, number)| format!("{} = {number}", part.words(names)));
             joined(words.collect(), ", ", "none")
         }
-        Answer::Split(numbers) => joined(numbers.iter().map(i32::to_string).collect(), ", ", "nothing"),
+        Answer::Split(_) => "a split".to_string(),
         Answer::Point(spot) => names.spot(*spot),
         Answer::Path(path) => joined(path.iter().map(|spot| names.spot(*spot)).collect(), " ", "stay"),
     }

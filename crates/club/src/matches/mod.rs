@@ -403,8 +403,9 @@ where
         self.reasons_of(seat, mind.ideas())
     }
 
-    fn words(&self, answer: &Answer) -> String {
-        log::answer_words(&*R::names(&self.setup, &self.now), answer, &[])
+    fn words(&self, seat: Seat, number: u32, answer: &Answer) -> String {
+        let parts = self.question(seat, number).map_or(Vec::new(), |question| log::parts(&question.domain));
+        log::answer_words(&*R::names(&self.setup, &self.now), answer, &parts)
     }
 
     fn scene(&self, seat: Option<Seat>) -> Scene {
@@ -437,6 +438,10 @@ where
 
     fn offer_draw(&mut self, seat: Seat) -> Result<Progress, Refused> {
         self.offer_draw(seat)
+    }
+
+    fn refuse_draw(&mut self) {
+        self.refuse_draw();
     }
 
     fn undone(&self) -> &[Undone] {
@@ -556,7 +561,7 @@ impl<R: Rulebook> Match<R> {
             fault => self.fault = fault,
         }
         self.answered[seat.index()] += 1;
-        self.settled.draws.clear();
+        self.refuse_draw();
         self.play_on(seat);
         Ok(self.progress())
     }

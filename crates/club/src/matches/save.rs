@@ -2,7 +2,8 @@
 //!
 //! A save carries everything: the text the table was set from, the seed, the tapes of all steps with the
 //! fingerprint after each, the tape in progress and the answers still sealed. Loading plays all of it again and
-//! compares every fingerprint and every throw with the seed, so a save that loads is a proof of how the game went.
+//! compares every fingerprint and every throw with the seed, so a save that loads is a proof of how the game went. A match
+//! that was taken up in the middle is one from there on only: its first dice were laid down (`laid.rs`), and it says so.
 
 use scene::Seat;
 use serde::{Deserialize, Serialize};

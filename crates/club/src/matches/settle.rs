@@ -12,7 +12,7 @@ use crate::{Because, Refused};
 pub(super) struct Settled {
     /// Who has given up.
     pub conceded: Option<Seat>,
-    /// Who would take a draw now; any answer ends the offer.
+    /// Who would take a draw now; a no, any answer and any end of the game end the offer.
     pub draws: Vec<Seat>,
 }
 
@@ -25,6 +25,7 @@ impl<R: Rulebook> Match<R> {
                 format!("{} is not asked anything now, and one gives up when asked", self.seat_name(seat));
             return Err(Refused::new(Because::Seat, words));
         }
+        self.refuse_draw();
         self.settled.conceded = Some(seat);
         Ok(self.progress())
     }
@@ -36,6 +37,11 @@ impl<R: Rulebook> Match<R> {
             self.settled.draws.push(seat);
         }
         Ok(self.progress())
+    }
+
+    /// Somebody would not take the draw: what was offered is withdrawn.
+    pub fn refuse_draw(&mut self) {
+        self.settled.draws.clear();
     }
 
     fn may_settle(&self, seat: Seat) -> Result<(), Refused> {

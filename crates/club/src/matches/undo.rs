@@ -89,6 +89,11 @@ impl<R: Rulebook> Match<R> {
     }
 
     fn go_back(&mut self, seat: Seat, consent: Option<Seat>, back: Back) -> Result<Progress, Refused> {
+        // What cannot be run again is not taken back, and then everything stays as it is.
+        let before = match (back.step as usize) < self.steps.len() {
+            true => Some(self.game_at(back.step).map_err(|why| Refused::new(Because::Nothing, why))?),
+            false => None,
+        };
         self.settled = super::settle::Settled::default();
         self.agreed.go_back(back.step);
         if back.sealed {
@@ -97,8 +102,7 @@ impl<R: Rulebook> Match<R> {
             }
             self.sealed.0.retain(|_, answers| !answers.is_empty());
         } else {
-            if (back.step as usize) < self.steps.len() {
-                let game = self.game_at(back.step).map_err(|why| Refused::new(Because::Nothing, why))?;
+            if let Some(game) = before {
                 let step = &self.steps[back.step as usize];
                 (self.tape, self.reveals) = (step.tape.clone(), step.reveals.clone());
                 self.commit = game;
@@ -142,5 +146,31 @@ impl<R: Rulebook> Match<R> {
             Ran::Ended => Err("it does not end as it did before".to_string()),
             _ => Err("it does not come to its end again".to_string()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pebbles::Pebbles;
+    use scene::{Answer, House, Item};
+    use table::Seed;
+
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_run_again_stays_as_it_is() {
+        let given = "pebble: north, (1,1)\npebble: south, (3,4)\n";
+        let mut it = Match::<Pebbles>::new(given, Seed::of(7)).unwrap_or_else(|misfit| panic!("{misfit}"));
+        it.agree(House { measuring: None, seconds: Some(60) }).unwrap();
+        for seat in [Seat(0), Seat(1)] {
+            it.answer(seat, 0, 0, Answer::One(Item::Act(0))).unwrap();
+        }
+        it.overtime(Seat(0)).unwrap();
+        it.offer_draw(Seat(0)).unwrap();
+        let saved = it.saved();
+        it.full[0].clear();
+        let no = it.undo_with_consent(Seat(1), Seat(0)).unwrap_err();
+        assert_eq!(no.words, "a game that was kept in full cannot be read back");
+        assert_eq!(it.saved(), saved);
     }
 }

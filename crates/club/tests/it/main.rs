@@ -9,6 +9,7 @@ mod house;
 mod laws;
 mod lessons;
 mod matches;
+mod minds;
 mod own;
 mod past;
 mod saves;

@@ -2,7 +2,7 @@
 
 use club::{Match, Save, Sitting};
 use pebbles::Pebbles;
-use scene::{Answer, Item, Seat};
+use scene::{Answer, House, Item, Seat};
 
 use crate::{NORTH, SMALL, SOUTH, say, sit};
 
@@ -46,6 +46,34 @@ fn a_draw_takes_both_and_an_answer_ends_the_offer() {
     assert_eq!(load(&it.save()).ending(), Some(ended));
     it.undo_with_consent(NORTH, SOUTH).unwrap();
     assert_eq!((it.ending(), it.waiting_for()), (None, vec![NORTH]), "taken back, it goes on");
+}
+
+#[test]
+fn a_refused_offer_is_withdrawn() {
+    let mut it = sit(SMALL);
+    let before = it.save();
+    it.offer_draw(NORTH).unwrap();
+    it.refuse_draw();
+    it.offer_draw(SOUTH).unwrap();
+    assert_eq!(it.ending(), None, "nobody takes what is offered no more");
+    it.refuse_draw();
+    assert_eq!(it.save(), before);
+}
+
+#[test]
+fn an_offer_ends_with_the_game() {
+    let mut it = sit(SMALL);
+    it.agree(House { measuring: None, seconds: Some(60) }).unwrap();
+    it.offer_draw(SOUTH).unwrap();
+    let mut given_up = load(&it.save());
+    given_up.concede(NORTH).unwrap();
+    it.overtime(NORTH).unwrap();
+    it.claim(SOUTH).unwrap();
+    for (text, ended) in [(it.save(), it.ending()), (given_up.save(), given_up.ending())] {
+        assert_eq!(ended.as_ref().map(|ended| ended.winner), Some(Some(SOUTH)));
+        let again = load(&text);
+        assert_eq!((again.ending(), again.save()), (ended, text));
+    }
 }
 
 #[test]

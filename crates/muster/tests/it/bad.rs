@@ -106,6 +106,24 @@ fn a_list_that_cannot_be_read_names_its_line() {
     muster(&["army", "check", &foreign]).complains(1, "there is no rulebook \"chess\"");
 }
 
+/// Sums over a list that nobody could field would not fit into any number.
+#[test]
+fn a_list_past_all_bounds_names_its_line() {
+    let folder = folder("huge");
+    for (book, faction, model, entries) in [
+        ("salvation", "Knights of Verden", "Knight", 3_200),
+        ("genesys", "Khorne Warband", "Mighty Lord of Khorne", 1_700),
+    ] {
+        let head = format!("book = \"{book}\"\nname = \"Huge\"\nfaction = \"{faction}\"\n");
+        let entry = format!("[[model]]\nis = \"{model}\"\ncount = 65535\n");
+        let list = file(&folder, "huge.toml", head + &entry.repeat(entries));
+        for command in ["check", "print"] {
+            let why = "huge.toml: line 4: a list holds at most 9999 models and things they carry";
+            muster(&["army", command, &list]).complains(1, why);
+        }
+    }
+}
+
 #[test]
 fn what_is_typed_at_random_never_breaks_a_game() {
     let folder = folder("typed");

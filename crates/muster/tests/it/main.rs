@@ -9,5 +9,6 @@ mod every;
 mod good;
 mod lab;
 mod lists;
+mod opponents;
 mod program;
 mod referee;

@@ -263,7 +263,8 @@ impl Game {
             self.table_of = Some(now);
         }
         let examples = self.examples(seat, posed);
-        let examples: Vec<String> = examples.iter().map(|answer| self.words(posed, answer)).collect();
+        let words = |answer: &Answer| self.sitting.words(seat, posed.number, answer);
+        let examples: Vec<String> = examples.iter().map(words).collect();
         shown::question(&mut desk.out, self.name(seat), &posed.asked, &examples)?;
         if desk.terminal {
             write!(desk.out, "> ")?;
@@ -278,20 +279,6 @@ impl Game {
                 self.sitting.propose(seat, posed.number, EXAMPLES_SHOWN)
             }
             Shape::One { .. } | Shape::Some { .. } | Shape::Number { .. } => Vec::new(),
-        }
-    }
-
-    /// An answer as it would be typed.
-    fn words(&self, posed: &Posed, answer: &Answer) -> String {
-        match (answer, &posed.asked.shape) {
-            (Answer::Split(numbers), Shape::Split { parts, .. }) => {
-                let filled = parts.iter().zip(numbers).filter(|(_, number)| **number != 0);
-                let words: Vec<String> =
-                    filled.map(|(part, number)| format!("{} = {number}", part.words)).collect();
-                if words.is_empty() { "none".to_string() } else { words.join(", ") }
-            }
-            (Answer::Path(places), _) if places.is_empty() => "stay".to_string(),
-            _ => self.sitting.words(answer),
         }
     }
 
@@ -418,10 +405,12 @@ impl Game {
             Ok(_) => {}
             Err(Refused { because: Because::Consent, words }) => {
                 let other = if by == Seat(0) { Seat(1) } else { Seat(0) };
-                writeln!(desk.out, "{words}. Does {} agree? (yes or no)", self.name(other))?;
-                let agreed = desk.line()?.is_some_and(|line| line.eq_ignore_ascii_case("yes"));
-                if !agreed {
-                    return self.no(desk, "nothing is taken back");
+                // A machine always agrees, and nobody has to do so for it.
+                if !self.minds.plays(other) {
+                    writeln!(desk.out, "{words}. Does {} agree? (yes or no)", self.name(other))?;
+                    if !agreed(desk)? {
+                        return self.no(desk, "nothing is taken back");
+                    }
                 }
                 if let Err(refused) = self.sitting.undo_with_consent(by, other) {
                     return self.no(desk, &refused.words);
@@ -445,8 +434,13 @@ impl Game {
                 let offered = self.sitting.offer_draw(seat);
                 if offered.is_ok() {
                     let other = seat.other();
+                    if self.minds.plays(other) {
+                        self.sitting.refuse_draw();
+                        return self.no(desk, "only people agree on a draw");
+                    }
                     writeln!(desk.out, "Does {} agree to a draw? (yes or no)", self.name(other))?;
-                    if !desk.line()?.is_some_and(|line| line.eq_ignore_ascii_case("yes")) {
+                    if !agreed(desk)? {
+                        self.sitting.refuse_draw();
                         return self.no(desk, "the game goes on");
                     }
                     self.sitting.offer_draw(other)
@@ -493,6 +487,11 @@ impl Game {
         }
         Ok(())
     }
+}
+
+/// Whether the next line says yes.
+fn agreed(desk: &mut Desk) -> Result<bool, Failure> {
+    Ok(desk.line()?.is_some_and(|line| line.eq_ignore_ascii_case("yes")))
 }
 
 /// A choice or an example by its number in the list, unless a choice is called by that number.

@@ -1,0 +1,60 @@
+//! Games at a terminal against a machine: it agrees for itself, and answers to what lies on the table.
+
+use crate::program::{file, folder, muster_in};
+
+/// Two fights, one of which Green begins.
+const FIGHTS: &str = "\
+case: Two fights
+book: salvation
+
+given
+seats: Green, Red
+Green: Kay, Knight, at 17Q
+Green: Sid, Squire, at 17T
+Red: Wes, Warrior, at 18Q
+Red: Wim, Warrior, at 18T
+Red: Wat, Warrior, at 16T
+turn: 1, half Green
+";
+
+/// Few enough tries that no clock ends a thought.
+const AGAINST: [&str; 4] = ["--players", "person,warlord:64", "--seed", "3"];
+
+#[test]
+fn after_a_take_back_a_machine_answers_as_if_it_had_never_thought() {
+    let folder = folder("taken-back");
+    let case = file(&folder, "fights.case", FIGHTS);
+    let call = [&["play", case.as_str()][..], &AGAINST].concat();
+    let second = "Sid\nfight\nSid attacks Wim = 3\n";
+    let straight = muster_in(&folder, &call, second.as_bytes()).succeeds();
+    let back = muster_in(&folder, &call, format!("Kay\nfight\nundo\nundo\n{second}").as_bytes()).succeeds();
+    assert!(!back.contains("agree?") && !back.contains("No: "), "nobody agrees for the machine: {back}");
+    let answers = |out: &str| {
+        let lines = out.lines().filter(|line| line.contains("Red answers: "));
+        lines.take(1).map(str::to_string).collect::<Vec<_>>()
+    };
+    let (_, since) = back.rsplit_once("taken back").expect("something was taken back");
+    assert_eq!(answers(since), answers(&straight));
+    assert_eq!(answers(since).len(), 1, "Red has answered: {since}");
+}
+
+#[test]
+fn nobody_takes_a_draw_for_a_machine() {
+    let folder = folder("no-draw");
+    let case = file(&folder, "fights.case", FIGHTS);
+    let call = [&["play", case.as_str()][..], &AGAINST].concat();
+    let out = muster_in(&folder, &call, b"draw\nyes\n").succeeds();
+    assert!(out.contains("No: only people agree on a draw") && !out.contains("The game is over"), "{out}");
+}
+
+#[test]
+fn a_draw_that_a_person_refuses_is_not_kept() {
+    let folder = folder("refused-draw");
+    let case = file(&folder, "fights.case", FIGHTS);
+    let typed = b"save before.json\ndraw\nno\nsave after.json\nquit\n";
+    let out = muster_in(&folder, &["play", &case, "--seed", "3"], typed).succeeds();
+    assert!(out.contains("Does Red agree to a draw?") && out.contains("No: the game goes on"), "{out}");
+    let [before, after] =
+        ["before.json", "after.json"].map(|name| std::fs::read_to_string(folder.join(name)).expect("a save"));
+    assert_eq!(before, after);
+}
