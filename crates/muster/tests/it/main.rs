@@ -9,5 +9,6 @@ mod every;
 mod good;
 mod lab;
 mod lists;
+mod options;
 mod program;
 mod referee;
