@@ -32,7 +32,7 @@ pub struct Args {
     level: String,
 
     /// Games of each pairing
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = games, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = games)]
     games: u64,
 
     #[command(flatten)]

@@ -33,7 +33,7 @@ pub struct Args {
     level: String,
 
     /// How many games
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = games, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = games)]
     games: u64,
 
     #[command(flatten)]

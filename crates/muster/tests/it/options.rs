@@ -18,3 +18,32 @@ fn a_file_without_an_end_is_refused() {
         muster(call).complains(1, "/dev/zero is longer than 64 megabytes");
     }
 }
+
+#[test]
+fn a_number_below_zero_is_refused_by_the_name_of_its_option() {
+    let duel = ["odds", "genesys", "--attacker", "Templar Paladin", "--target", "Dryad"];
+    let calls: [(&[&str], &str); 13] = [
+        (&["play", "genesys"], "--seed"),
+        (&["referee", "genesys"], "--seed"),
+        (&["referee", "genesys"], "--seconds"),
+        (&["sim", "genesys"], "--seed"),
+        (&["sim", "genesys"], "--games"),
+        (&["sim", "genesys"], "--threads"),
+        (&["ladder", "genesys"], "--nodes"),
+        (&["campaign", "new", "never.json"], "--seed"),
+        (&["picture", "never.case"], "--at"),
+        (&["serve"], "--port"),
+        (&["odds", "never.case"], "--steps"),
+        (&["odds", "never.case"], "--limit"),
+        (&["odds", "never.case"], "--top"),
+    ];
+    for (call, option) in calls {
+        muster(&[call, &[option, "-1"]].concat()).complains(2, &format!("'-1' for '{option} <"));
+    }
+    // What is a word on the command line is refused by what it is for.
+    muster(&[&duel[..], &["--cover", "-1"]].concat()).complains(1, "cover=-1 is not a number from 0 to 3");
+    muster(&["sim", "genesys", "--map", "-3"]).complains(2, "there is no map \"-3\"");
+    muster(&["matrix", "genesys", "--map", "-3"]).complains(2, "there is no map \"-3\"");
+    // An option that nobody knows stays one.
+    muster(&["sim", "genesys", "-x"]).complains(2, "-x");
+}

@@ -51,7 +51,7 @@ pub struct Args {
     bots: Vec<String>,
 
     /// How many seconds a bot has for each question before it forfeits
-    #[arg(long, default_value_t = 10, value_parser = seconds, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 10, value_parser = seconds)]
     seconds: u64,
 
     /// A number from which all dice come, to play the same game again
