@@ -26,12 +26,18 @@ pub struct Many {
     pub seed: u64,
 
     /// Threads; as many as there are cores if this is left out
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", value_parser = threads)]
     threads: Option<usize>,
 
     /// Show progress even where nobody sits at a terminal
     #[arg(long)]
     progress: bool,
+}
+
+/// How many threads, as it is typed.
+fn threads(words: &str) -> Result<usize, String> {
+    let number = words.trim().parse::<usize>().ok().filter(|number| *number > 0);
+    number.ok_or_else(|| "it is a number from 1 on".to_string())
 }
 
 /// Where games are played.
@@ -152,7 +158,7 @@ impl Ran {
 impl Many {
     pub fn threads(&self) -> usize {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        self.threads.unwrap_or_else(cores).clamp(1, 1024)
+        self.threads.unwrap_or_else(cores).min(1024)
     }
 
     /// Plays everything, with a bar for whoever watches. An interrupt stops it, and what was played counts.

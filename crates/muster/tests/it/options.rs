@@ -47,3 +47,13 @@ fn a_number_below_zero_is_refused_by_the_name_of_its_option() {
     // An option that nobody knows stays one.
     muster(&["sim", "genesys", "-x"]).complains(2, "-x");
 }
+
+#[test]
+fn no_threads_play_no_games() {
+    for threads in ["0", "some", "99999999999999999999"] {
+        for command in ["sim", "matrix", "ladder"] {
+            let call = [command, "genesys", "--games", "2", "--threads", threads];
+            muster(&call).complains(2, &format!("'{threads}' for '--threads <T>': it is a number from 1 on"));
+        }
+    }
+}
