@@ -57,3 +57,38 @@ fn no_threads_play_no_games() {
         }
     }
 }
+
+/// Whoever interrupts many games hears at once that it was heard.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_is_answered() {
+    use std::io::Read;
+    use std::process::{Command, Stdio};
+
+    let mut child = Command::new(env!("CARGO_BIN_EXE_muster"))
+        .args(["sim", "genesys", "--games", "10000000", "--progress"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // Once it plays, it listens.
+    let mut shown = String::new();
+    let mut err = child.stderr.take().expect("progress");
+    while !shown.contains("games") {
+        let mut bytes = [0; 256];
+        let read = err.read(&mut bytes).expect("progress");
+        assert!(read > 0, "it ended by itself: {shown}");
+        shown += &String::from_utf8_lossy(&bytes[..read]);
+    }
+    // The key is held: the second one is no wish to leave without a report.
+    let kill = format!("kill -s INT {0}; kill -s INT {0} 2>/dev/null; true", child.id());
+    assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
+    let mut rest = Vec::new();
+    err.read_to_end(&mut rest).expect("progress");
+    let output = child.wait_with_output().expect("the program ends");
+    let rest = String::from_utf8_lossy(&rest);
+    assert!(rest.contains("stopping: finishing the games in progress"), "{rest}");
+    assert_eq!(output.status.code(), Some(0), "{rest}");
+    assert!(String::from_utf8_lossy(&output.stdout).starts_with("stopped after "), "a report");
+}

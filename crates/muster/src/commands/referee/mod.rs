@@ -157,7 +157,7 @@ impl Game {
             minds: Vec::new(),
             time: Duration::from_secs(seconds.max(1)),
             // Bots do not hear an interrupt at the terminal: who is interrupted here ends them.
-            stop: on_interrupt()?,
+            stop: on_interrupt(None)?,
             seats,
         };
         let mut here = None;
