@@ -60,3 +60,8 @@ fn writable(path: Option<&Path>) -> Done {
         .and_then(|()| std::fs::remove_file(&beside))
         .map_err(|error| Failure::new(format!("{shown} cannot be written: {error}")))
 }
+
+/// What the name of a file ends in, in small letters.
+fn ending(path: &Path) -> String {
+    path.extension().map_or_else(String::new, |ending| ending.to_string_lossy().to_lowercase())
+}

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use lab::{Field, Parquet, Played, Tally};
 
 use crate::commands::play::choose;
-use crate::commands::{games, writable};
+use crate::commands::{ending, games, writable};
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 use crate::files;
@@ -97,10 +97,9 @@ enum Rows {
 impl Rows {
     fn create(path: &Path) -> Result<Rows, Failure> {
         let wrong = |error: io::Error| Failure::new(format!("{} cannot be written: {error}", path.display()));
-        let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
-        let parquet = match ending.as_deref() {
-            Some("parquet") => true,
-            Some("csv") => false,
+        let parquet = match ending(path).as_str() {
+            "parquet" => true,
+            "csv" => false,
             _ => {
                 let why = format!("{}: rows are written as .csv or .parquet", path.display());
                 return Err(Failure::usage(why));

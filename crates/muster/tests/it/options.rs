@@ -1,6 +1,6 @@
 //! What the options of the commands refuse, and how.
 
-use crate::program::muster;
+use crate::program::{folder, muster, muster_in};
 
 /// A device has no length and no end: whatever reads a file stops at the length that a file may have.
 #[cfg(unix)]
@@ -91,4 +91,19 @@ fn an_interrupt_is_answered() {
     assert!(rest.contains("stopping: finishing the games in progress"), "{rest}");
     assert_eq!(output.status.code(), Some(0), "{rest}");
     assert!(String::from_utf8_lossy(&output.stdout).starts_with("stopped after "), "a report");
+}
+
+#[test]
+fn a_file_is_not_written_under_a_name_that_promises_something_else() {
+    let folder = folder("endings");
+    for (command, out, words) in [
+        ("matrix", "m.parquet", "m.parquet: pairings are written as .csv"),
+        ("matrix", "m.html", "m.html: pairings are written as .csv"),
+        ("matrix", "m", "m: pairings are written as .csv"),
+        ("sim", "s.html", "s.html: rows are written as .csv or .parquet"),
+    ] {
+        let call = [command, "genesys", "--games", "1000000000", "--out", out];
+        muster_in(&folder, &call, b"").complains(2, words);
+        assert!(!folder.join(out).exists(), "{out}");
+    }
 }
