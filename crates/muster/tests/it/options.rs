@@ -107,3 +107,20 @@ fn a_file_is_not_written_under_a_name_that_promises_something_else() {
         assert!(!folder.join(out).exists(), "{out}");
     }
 }
+
+#[test]
+fn two_things_are_not_written_into_one_file() {
+    let folder = folder("apart");
+    let whole = folder.join("x.csv").display().to_string();
+    std::fs::write(folder.join("there.csv"), "kept").expect("a file");
+    for command in ["sim", "matrix"] {
+        for (out, html) in
+            [("x.csv", "x.csv"), ("x.csv", "./x.csv"), ("x.csv", whole.as_str()), ("there.csv", "there.csv")]
+        {
+            let call = [command, "genesys", "--games", "1000000000", "--out", out, "--html", html];
+            muster_in(&folder, &call, b"").complains(2, &format!("{out} is named twice"));
+        }
+    }
+    assert!(!folder.join("x.csv").exists());
+    assert_eq!(std::fs::read_to_string(folder.join("there.csv")).expect("a file"), "kept");
+}
