@@ -116,6 +116,18 @@ fn a_saved_game_has_odds() {
     odds(&[]).complains(1, "game.json: ");
 }
 
+#[test]
+fn a_campaign_has_no_odds_and_says_so() {
+    let cases = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../salvation/cases");
+    for name in ["cam-hire.case", "cam-rest.case", "cam-homes.case"] {
+        let case = cases.join(name).display().to_string();
+        muster(&["odds", &case]).complains(1, "campaigns have no odds; their battles have");
+    }
+    let folder = folder("odds-campaign");
+    muster_in(&folder, &["campaign", "new", "c.json", "--seed", "3"], b"").succeeds();
+    muster_in(&folder, &["odds", "c.json"], b"").complains(1, "c.json: campaigns have no odds");
+}
+
 /// What the page shows of an activation is what the program counts.
 #[test]
 fn the_page_and_the_program_count_the_same() {
