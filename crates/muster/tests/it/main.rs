@@ -12,3 +12,4 @@ mod lists;
 mod options;
 mod program;
 mod referee;
+mod replies;
