@@ -52,6 +52,12 @@ impl Share {
         &self.num * UBig::from(scale) / &self.den
     }
 
+    /// The share times `scale`, rounded to the nearest whole number, a half upwards.
+    pub fn nearest(&self, scale: u64) -> UBig {
+        let twice = &self.num * UBig::from(scale) * UBig::from(2u8);
+        (twice + &self.den) / (&self.den * UBig::from(2u8))
+    }
+
     /// Which of two shares is larger, without dividing.
     pub fn compare(&self, other: &Share) -> std::cmp::Ordering {
         (&self.num * &other.den).cmp(&(&other.num * &self.den))
@@ -133,5 +139,23 @@ mod tests {
         assert_eq!(one, large(&Share::of(1 + 3 * 20u128.pow(17), 20u128.pow(20))));
         assert_eq!(Share::of(6, 20).to_string(), "3/10");
         assert_eq!(Share::of(1, 8).per(1000), UBig::from(125u32));
+    }
+
+    #[test]
+    fn what_is_not_whole_is_rounded_to_the_nearest() {
+        for (weight, total, nearest) in [
+            (16_213_487, 67_108_864, 241_600u32),
+            (1, 8, 125_000),
+            (1, 3, 333_333),
+            (2, 3, 666_667),
+            (1, 2_000_000, 1),
+            (1, 2_000_001, 0),
+            (0, 7, 0),
+            (7, 7, 1_000_000),
+            (9, 4, 2_250_000),
+        ] {
+            let share = Share::of(weight, total);
+            assert_eq!(share.nearest(1_000_000), UBig::from(nearest), "{share}");
+        }
     }
 }

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::commands::{
     army, campaign, card, case, ladder, list, matrix, odds, picture, play, price, referee, replay, rules,
@@ -83,7 +83,17 @@ pub struct Shown(clap::Error);
 
 /// Reads the command line.
 pub fn read(words: impl IntoIterator<Item = OsString>) -> Result<Call, Shown> {
-    Call::try_parse_from(words).map_err(Shown)
+    let read = below_zero(Call::command()).try_get_matches_from(words);
+    read.and_then(|mut matches| Call::from_arg_matches_mut(&mut matches)).map_err(Shown)
+}
+
+/// Every option takes a number below zero for its value, so that it is the option that refuses it, by its name. Otherwise
+/// `-1` would be an option of its own, which nobody knows.
+fn below_zero(command: clap::Command) -> clap::Command {
+    let option = |arg: &clap::Arg| arg.get_long().is_some() && arg.get_action().takes_values();
+    command
+        .mut_args(|arg| if option(&arg) { arg.allow_negative_numbers(true) } else { arg })
+        .mut_subcommands(below_zero)
 }
 
 impl Shown {

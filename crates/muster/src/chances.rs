@@ -23,7 +23,7 @@ impl Default for Effort {
 /// Which odds are wanted.
 pub struct Wanted<'a> {
     pub player: Player,
-    /// Whose eyes and whose plan; whoever begins the step, if nobody is named.
+    /// Whose eyes and whose plan; whoever is asked, if nobody is named.
     pub seat: Option<&'a str>,
     /// Who plays as well as can be; whose odds they are, if the name is empty.
     pub best: Option<&'a str>,
@@ -79,11 +79,12 @@ pub fn chances<R: Known>(
     Ok(outlook.foreseen(spot.setup, spot.commit, seat))
 }
 
-/// Who wants to know: whoever began the step, or is asked to begin it.
+/// Who wants to know: whoever is asked; or, where dice are thrown next, whoever began the step.
 fn asking<R: Rulebook>(spot: &Spot<'_, R>) -> Seat {
-    let first = spot.tape.entries.iter().find_map(|entry| match entry {
+    let mut answers = spot.tape.entries.iter().filter_map(|entry| match entry {
         Entry::Answer { seat, .. } => Some(*seat),
         Entry::Throw { .. } => None,
     });
-    first.or(spot.open.first().map(|question| question.seat)).unwrap_or(Seat(0))
+    let asked = spot.open.first().map(|question| question.seat);
+    asked.or_else(|| answers.next()).unwrap_or(Seat(0))
 }

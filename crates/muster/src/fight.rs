@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use dice::Share;
-use odds::{Habit, Odds, Watch, fraction, interval, named};
+use odds::{Habit, Odds, Watch, fraction, interval, millionths, named};
 use players::Player;
 use scene::{Scene, Seat, Staged};
 use serde::Serialize;
@@ -38,7 +38,7 @@ pub struct Loss {
     pub at_least: Exact,
 }
 
-/// A number as a fraction in lowest terms, and rounded down.
+/// A number as a fraction in lowest terms, and rounded to the nearest millionth.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub struct Exact {
     pub fraction: String,
@@ -52,14 +52,18 @@ impl Exact {
     fn of(number: &Share) -> Exact {
         Exact {
             fraction: fraction(number),
-            millionths: u64::try_from(number.per(1_000_000)).unwrap_or(u64::MAX),
+            millionths: u64::try_from(number.nearest(1_000_000)).unwrap_or(u64::MAX),
             interval: None,
         }
     }
 
     /// A share, which is not so sure where it was sampled.
     fn share(share: &Share, samples: Option<u32>) -> Exact {
-        Exact { interval: samples.map(|count| interval(share, count)), ..Exact::of(share) }
+        Exact {
+            fraction: fraction(share),
+            millionths: millionths(share),
+            interval: samples.map(|count| interval(share, count)),
+        }
     }
 
     /// Between what it lies, in per cent; nothing where it is exact.

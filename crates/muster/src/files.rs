@@ -1,5 +1,7 @@
 //! Cases and other texts, found and read.
 
+use std::fs::File;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use club::Book;
@@ -11,19 +13,21 @@ const LONGEST: u64 = 64 << 20;
 /// Folders deeper than this are a loop of links.
 const DEEPEST: u8 = 16;
 
-/// The text of a file.
+/// The text of a file: every file that the program is given comes through here. It is read no further than a file may be
+/// long, as a device has no length and no end.
 pub fn read(path: &Path) -> Result<String, Failure> {
     let shown = path.display();
-    let about = |error: std::io::Error| match error.kind() {
-        std::io::ErrorKind::NotFound => Failure::new(format!("there is no file {shown}")),
-        std::io::ErrorKind::IsADirectory => Failure::new(format!("{shown} is a folder, not a file")),
-        std::io::ErrorKind::InvalidData => Failure::new(format!("{shown} is not a text in UTF-8")),
+    let about = |error: io::Error| match error.kind() {
+        io::ErrorKind::NotFound => Failure::new(format!("there is no file {shown}")),
+        io::ErrorKind::IsADirectory => Failure::new(format!("{shown} is a folder, not a file")),
         _ => Failure::new(format!("{shown} cannot be read: {error}")),
     };
-    if std::fs::metadata(path).map_err(about)?.len() > LONGEST {
+    let mut bytes = Vec::new();
+    File::open(path).and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes)).map_err(about)?;
+    if bytes.len() as u64 > LONGEST {
         return Err(Failure::new(format!("{shown} is longer than {} megabytes", LONGEST >> 20)));
     }
-    std::fs::read_to_string(path).map_err(about)
+    String::from_utf8(bytes).map_err(|_| Failure::new(format!("{shown} is not a text in UTF-8")))
 }
 
 /// Writes a file whole or not at all: a program that dies halfway leaves the old one.

@@ -19,6 +19,9 @@ use crate::failure::Failure;
 use crate::files;
 use crate::own::Owned;
 
+/// What somebody hears who interrupts a run.
+const STOPPING: &str = "stopping: finishing the games in progress";
+
 #[derive(Clone, Debug, clap::Args)]
 pub struct Many {
     /// The same seed gives the same games, whatever the number of threads
@@ -26,12 +29,18 @@ pub struct Many {
     pub seed: u64,
 
     /// Threads; as many as there are cores if this is left out
-    #[arg(long, value_name = "T")]
+    #[arg(long, value_name = "T", value_parser = threads)]
     threads: Option<usize>,
 
     /// Show progress even where nobody sits at a terminal
     #[arg(long)]
     progress: bool,
+}
+
+/// How many threads, as it is typed.
+fn threads(words: &str) -> Result<usize, String> {
+    let number = words.trim().parse::<usize>().ok().filter(|number| *number > 0);
+    number.ok_or_else(|| "it is a number from 1 on".to_string())
 }
 
 /// Where games are played.
@@ -152,7 +161,7 @@ impl Ran {
 impl Many {
     pub fn threads(&self) -> usize {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-        self.threads.unwrap_or_else(cores).clamp(1, 1024)
+        self.threads.unwrap_or_else(cores).min(1024)
     }
 
     /// Plays everything, with a bar for whoever watches. An interrupt stops it, and what was played counts.
@@ -161,7 +170,7 @@ impl Many {
         work: &W,
         each: impl FnMut(W::Out) -> Result<(), String>,
     ) -> Result<Ran, Failure> {
-        let stop = on_interrupt()?;
+        let stop = on_interrupt(Some(STOPPING))?;
         let mut bar = Bar::new(self.progress);
         let done = lab::all(work, self.threads(), &stop, each, |progress| bar.show(progress));
         bar.end();
@@ -169,18 +178,58 @@ impl Many {
     }
 }
 
-/// Somebody who interrupts wants to see what there is so far; who does it twice wants to leave.
-pub fn on_interrupt() -> Result<Arc<AtomicBool>, Failure> {
+/// What an interrupt comes to.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+enum Interrupt {
+    /// What there is so far is wanted.
+    Stop,
+    /// The key was held too long, or pressed once more before anything could be seen of the first.
+    Again,
+    /// Nobody waits any more.
+    Leave,
+}
+
+/// The interrupts so far: when the first one came.
+#[derive(Default)]
+struct Interrupts(Option<Instant>);
+
+impl Interrupts {
+    /// For so long after the first one more is not meant.
+    const PATIENCE: Duration = Duration::from_secs(1);
+
+    fn heard(&mut self, now: Instant) -> Interrupt {
+        match self.0 {
+            None => {
+                self.0 = Some(now);
+                Interrupt::Stop
+            }
+            Some(first) if now < first + Interrupts::PATIENCE => Interrupt::Again,
+            Some(_) => Interrupt::Leave,
+        }
+    }
+}
+
+/// Somebody who interrupts wants to see what there is so far, and is told `says` if that may take a while; who does it
+/// again later wants to leave.
+pub fn on_interrupt(says: Option<&'static str>) -> Result<Arc<AtomicBool>, Failure> {
     static STOP: std::sync::OnceLock<Arc<AtomicBool>> = std::sync::OnceLock::new();
     if let Some(stop) = STOP.get() {
         return Ok(stop.clone());
     }
     let stop = STOP.get_or_init(|| Arc::new(AtomicBool::new(false))).clone();
     let flag = stop.clone();
-    let set = ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
+    let mut interrupts = Interrupts::default();
+    let set = ctrlc::set_handler(move || match interrupts.heard(Instant::now()) {
+        Interrupt::Stop => {
+            if let Some(words) = says {
+                // At a terminal the bar and the key that was pressed stand on this line.
+                let line = if io::stderr().is_terminal() { "\n" } else { "" };
+                eprintln!("{line}{words}");
+            }
+            flag.store(true, Ordering::Relaxed);
         }
+        Interrupt::Again => {}
+        Interrupt::Leave => std::process::exit(130),
     });
     match set {
         Ok(()) | Err(ctrlc::Error::MultipleHandlers) => Ok(stop),
@@ -224,5 +273,20 @@ impl Bar {
         if self.shown.is_some() {
             eprintln!();
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_second_interrupt_leaves_only_after_a_while() {
+        let (mut interrupts, first) = (Interrupts::default(), Instant::now());
+        let mut after = |milliseconds| interrupts.heard(first + Duration::from_millis(milliseconds));
+        assert_eq!(after(0), Interrupt::Stop);
+        // A key that is held comes many times; the report is not lost by that.
+        assert_eq!([1, 40, 999].map(&mut after), [Interrupt::Again; 3]);
+        assert_eq!(after(1_000), Interrupt::Leave);
     }
 }

@@ -84,6 +84,10 @@ pub(crate) fn count<R: Rulebook>(odds: Odds<'_, R>) -> Result<Outlook<R>, Stop> 
     if let Some((place, why)) = common.seen.unfit.iter().find(never) {
         return Err(Stop::Plan { place: *place, why: why.clone() });
     }
+    // What is hidden may have ended every run before its question came.
+    if whole > 0 && common.seen.given.is_empty() && !pile.games.is_empty() {
+        return Err(Stop::Unasked);
+    }
     let assumptions = assume::assumptions(common, &start, name, span, how, counter.ahead);
     // Equal games that differ in how much of the plan is left are one outcome.
     let mut merged: BTreeMap<u128, Outcome<R>> = BTreeMap::new();

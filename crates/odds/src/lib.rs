@@ -34,7 +34,7 @@ mod watch;
 pub use outlook::{How, Outcome, Outlook, Stop, interval, standard_error};
 pub use plan::Said;
 pub use summary::{Group, summary};
-pub use told::{fraction, named};
+pub use told::{fraction, millionths, named};
 pub use watch::{Go, Progress, Watch};
 
 use table::{Answer, Entry, Policy, Question, Rulebook, Seat, Tape};

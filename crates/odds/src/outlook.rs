@@ -55,6 +55,8 @@ pub enum Stop {
     Fault(Fault),
     /// The plan cannot be followed at all.
     Plan { place: u16, why: String },
+    /// Nobody is asked for anything that is planned, so that these would be the odds of something else.
+    Unasked,
     /// Whoever waited has had enough, after so many runs.
     Halted { leaves: u64 },
 }
@@ -64,6 +66,7 @@ impl fmt::Display for Stop {
         match self {
             Stop::Fault(fault) => write!(f, "the step cannot be played: {}", fault.why),
             Stop::Plan { place, why } => write!(f, "answer {} of the plan is refused: {why}", place + 1),
+            Stop::Unasked => write!(f, "nothing in the plan is asked for"),
             Stop::Halted { leaves } => {
                 write!(f, "stopped after {leaves} runs of the rules, before every outcome was counted")
             }

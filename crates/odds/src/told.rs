@@ -13,7 +13,7 @@ impl<R: Rulebook> Outlook<R> {
         let seats: Vec<String> = (0..R::seats(setup)).map(|seat| names.seat(Seat(seat))).collect();
         let chance = |group: Group| Chance {
             share: fraction(&group.share),
-            millionths: u64::try_from(group.share.per(1_000_000)).unwrap_or(1_000_000),
+            millionths: millionths(&group.share),
             interval: self.how.samples().map(|count| interval(&group.share, count)),
             changes: group.changes,
             games: group.games,
@@ -41,4 +41,30 @@ pub fn named(words: &str, seats: &[String]) -> String {
 pub fn fraction(share: &Share) -> String {
     let (num, den) = share.lowest();
     if den == UBig::ONE { num.to_string() } else { format!("{num}/{den}") }
+}
+
+/// A share in millionths, rounded to the nearest; but what may happen is never nothing, and what may not happen never certain.
+pub fn millionths(share: &Share) -> u64 {
+    const ALL: u64 = 1_000_000;
+    let near = u64::try_from(share.nearest(ALL)).unwrap_or(ALL);
+    if share.is_zero() || *share == Share::one() { near } else { near.clamp(1, ALL - 1) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_certain_has_all_millionths_and_only_what_is_impossible_none() {
+        for (weight, total, shown) in [
+            (0, 1, 0),
+            (20, 20, 1_000_000),
+            (1, 20u128.pow(20), 1),
+            (20u128.pow(20) - 1, 20u128.pow(20), 999_999),
+            (16_213_487, 67_108_864, 241_600),
+            (198, 400, 495_000),
+        ] {
+            assert_eq!(millionths(&Share::of(weight, total)), shown, "{weight} of {total}");
+        }
+    }
 }

@@ -195,7 +195,7 @@ pub struct Foreseen {
 pub struct Chance {
     /// A fraction in lowest terms.
     pub share: String,
-    /// The same, rounded down.
+    /// The same, rounded to the nearest.
     pub millionths: u64,
     /// Where it was sampled: between what it lies 95 times in 100, in millionths.
     pub interval: Option<(u32, u32)>,

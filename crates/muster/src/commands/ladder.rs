@@ -27,7 +27,7 @@ pub struct Args {
     levels: Option<String>,
 
     /// Games of each two levels; more are played where they do not come out even
-    #[arg(long, value_name = "N", default_value_t = 160, value_parser = games, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 160, value_parser = games)]
     games: u64,
 
     /// What a warlord may try for each answer, where its name says nothing (`warlord:500`)

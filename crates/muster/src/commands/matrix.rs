@@ -5,9 +5,9 @@ use std::path::PathBuf;
 
 use lab::{Field, Matrix};
 
-use crate::commands::{games, writable};
+use crate::commands::{apart, ending, games, writable};
 use crate::desk::Desk;
-use crate::failure::Done;
+use crate::failure::{Done, Failure};
 use crate::files;
 use crate::many::{Ground, House, Many, level};
 
@@ -32,7 +32,7 @@ pub struct Args {
     level: String,
 
     /// Games of each pairing
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = games, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = games)]
     games: u64,
 
     #[command(flatten)]
@@ -58,6 +58,10 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
     let like = house.plan(&args.ground, pair, players, args.games, args.many.seed)?;
     writable(args.out.as_deref())?;
     writable(args.html.as_deref())?;
+    apart(args.out.as_deref(), args.html.as_deref())?;
+    if let Some(path) = args.out.as_deref().filter(|path| ending(path) != "csv") {
+        return Err(Failure::usage(format!("{}: pairings are written as .csv", path.display())));
+    }
     let mut matrix = Matrix::new(&lists);
     let field = Field::new(house.arena, matrix.plans(&lists, &like));
     let ran = args.many.run(&field, |(place, game)| {

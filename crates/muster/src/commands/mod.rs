@@ -20,7 +20,7 @@ pub mod tournament;
 pub mod what_if;
 
 use std::ops::RangeInclusive;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::failure::{Done, Failure};
 
@@ -59,4 +59,26 @@ fn writable(path: Option<&Path>) -> Done {
     std::fs::write(&beside, "")
         .and_then(|()| std::fs::remove_file(&beside))
         .map_err(|error| Failure::new(format!("{shown} cannot be written: {error}")))
+}
+
+/// What the name of a file ends in, in small letters.
+fn ending(path: &Path) -> String {
+    path.extension().map_or_else(String::new, |ending| ending.to_string_lossy().to_lowercase())
+}
+
+/// Refuses one file for two things: what is written last would be all that is left.
+fn apart(one: Option<&Path>, other: Option<&Path>) -> Done {
+    match (one, other) {
+        (Some(one), Some(other)) if place(one) == place(other) => {
+            Err(Failure::usage(format!("{} is named twice; what is written takes two files", one.display())))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Where a path leads, also if there is nothing yet.
+fn place(path: &Path) -> PathBuf {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let beside = || Some(folder.canonicalize().ok()?.join(path.file_name()?));
+    path.canonicalize().ok().or_else(beside).unwrap_or_else(|| path.to_path_buf())
 }

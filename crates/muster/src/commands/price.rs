@@ -47,7 +47,7 @@ pub struct Args {
     level: String,
 
     /// Games of each pairing at each of three prices, and as many of the list as it is
-    #[arg(long, value_name = "N", default_value_t = 400, value_parser = enough, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = enough)]
     games: u64,
 
     #[command(flatten)]

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use lab::{Field, Parquet, Played, Tally};
 
 use crate::commands::play::choose;
-use crate::commands::{games, writable};
+use crate::commands::{apart, ending, games, writable};
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 use crate::files;
@@ -33,7 +33,7 @@ pub struct Args {
     level: String,
 
     /// How many games
-    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = games, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = games)]
     games: u64,
 
     #[command(flatten)]
@@ -66,6 +66,7 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
     };
     let plan = house.plan(&ground, [a, b], players, args.games, args.many.seed)?;
     writable(args.html.as_deref())?;
+    apart(args.out.as_deref(), args.html.as_deref())?;
     let mut rows = args.out.as_deref().map(Rows::create).transpose()?;
     let mut tally = Tally::default();
     let field = Field::new(house.arena, vec![plan.clone()]);
@@ -97,10 +98,9 @@ enum Rows {
 impl Rows {
     fn create(path: &Path) -> Result<Rows, Failure> {
         let wrong = |error: io::Error| Failure::new(format!("{} cannot be written: {error}", path.display()));
-        let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
-        let parquet = match ending.as_deref() {
-            Some("parquet") => true,
-            Some("csv") => false,
+        let parquet = match ending(path).as_str() {
+            "parquet" => true,
+            "csv" => false,
             _ => {
                 let why = format!("{}: rows are written as .csv or .parquet", path.display());
                 return Err(Failure::usage(why));

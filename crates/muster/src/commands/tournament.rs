@@ -34,11 +34,11 @@ pub struct Args {
     entries: Vec<String>,
 
     /// Games of each two; more are played where they do not come out even
-    #[arg(long, value_name = "N", default_value_t = 16, value_parser = games, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = games)]
     games: u64,
 
     /// How many seconds a bot has for each question before it forfeits
-    #[arg(long, default_value_t = 10, value_parser = seconds, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 10, value_parser = seconds)]
     seconds: u64,
 
     /// A folder of lists, a file, or the name of a ready list; may be given several times. Each of the first half meets one

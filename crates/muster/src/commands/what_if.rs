@@ -39,7 +39,7 @@ pub struct Args {
     level: String,
 
     /// Games of each pairing, with the change and as many without
-    #[arg(long, value_name = "N", default_value_t = 200, value_parser = games, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = games)]
     games: u64,
 
     #[command(flatten)]

@@ -116,6 +116,42 @@ fn a_saved_game_has_odds() {
     odds(&[]).complains(1, "game.json: ");
 }
 
+#[test]
+fn the_odds_and_the_plan_are_those_of_whoever_is_asked() {
+    let folder = folder("asked-odds");
+    file(&folder, "duel.case", DUEL);
+    // Green has begun the step, and Red is to answer.
+    let typed = b"Green\nfight\nGreen attacks Red <1> = 1, Green defends against Red <1> = 0\n";
+    muster_in(&folder, &["play", "duel.case", "--seed", "5", "--save", "game.json"], typed).succeeds();
+    let odds = |args: &[&str]| {
+        let args: Vec<&str> = ["--json", "odds", "game.json"].iter().chain(args).copied().collect();
+        muster_in(&folder, &args, b"")
+    };
+    let said: Value = serde_json::from_str(&odds(&[]).succeeds()).expect("JSON");
+    assert_eq!(said["seat"], "Red");
+    odds(&["--plan", "Red <1> attacks Green = 1"]).succeeds();
+    for more in [&["--activation"][..], &[]] {
+        let plan = [&["--plan", "foo; bar; Nim; fly"][..], more].concat();
+        odds(&plan[..]).complains(1, "answer 1 of the plan is refused");
+    }
+    // Where nobody asks for what is planned, these would be the odds of something else.
+    let case = file(&folder, "charge.case", CHARGE);
+    let others = ["odds", &case, "--plan", "Red: Red 1; Red: fight", "--steps", "1"];
+    muster(&others).complains(1, "nothing in the plan is asked for");
+}
+
+#[test]
+fn a_campaign_has_no_odds_and_says_so() {
+    let cases = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../salvation/cases");
+    for name in ["cam-hire.case", "cam-rest.case", "cam-homes.case"] {
+        let case = cases.join(name).display().to_string();
+        muster(&["odds", &case]).complains(1, "campaigns have no odds; their battles have");
+    }
+    let folder = folder("odds-campaign");
+    muster_in(&folder, &["campaign", "new", "c.json", "--seed", "3"], b"").succeeds();
+    muster_in(&folder, &["odds", "c.json"], b"").complains(1, "c.json: campaigns have no odds");
+}
+
 /// What the page shows of an activation is what the program counts.
 #[test]
 fn the_page_and_the_program_count_the_same() {

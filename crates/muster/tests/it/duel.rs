@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use muster::chances::Effort;
-use muster::fight::Fight;
+use muster::fight::{Exact, Fight};
 use muster::shelf;
 use scene::Duel;
 
@@ -216,6 +216,19 @@ fn damage_before_counts_and_plague_is_counted_instead_of_damage() {
     assert_eq!((blast.counted.as_str(), blast.destroyed.fraction.as_str()), ("plague", "0"));
     // Nobody's HP end the plague: the greatest margin is all five dice of the attacker.
     agrees(&blast, &expected(Numbers { hit: 7, dmg: 5, ev: 4, arm: 4, hp: 5 }, false, false));
+}
+
+#[test]
+fn what_may_happen_is_not_shown_as_nothing_and_the_rest_not_as_certain() {
+    // One die against fourteen, twice: once in 2^30.
+    let settings = [("hit", "1"), ("dmg", "1"), ("ev", "14"), ("arm", "14")];
+    let fight = fight("Templar Paladin", "Shock Maul", "Templar Paladin", &settings).expect("a fight");
+    let [nothing, one] = &fight.losses[..] else { panic!("{fight:?}") };
+    assert_eq!(one.exactly.fraction, "1/1073741824");
+    let shown = [&nothing.exactly, &nothing.at_least, &one.exactly, &fight.destroyed].map(Exact::percent);
+    assert_eq!(shown, ["99.9999", "100.0000", "0.0001", "0.0000"]);
+    // The mean is no chance: it is as near to nothing as it is.
+    assert_eq!(fight.mean.decimal(), "0.000000");
 }
 
 #[test]

@@ -10,5 +10,7 @@ mod good;
 mod lab;
 mod lists;
 mod opponents;
+mod options;
 mod program;
 mod referee;
+mod replies;

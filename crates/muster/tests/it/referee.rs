@@ -178,7 +178,7 @@ fn nonsense_is_refused_and_the_question_asked_again() {
     assert!(refused[1]["words"].as_str().unwrap().contains("question 99 is not open"));
     assert_eq!(refused[3], refused[4], "a check says what an answer would have been told");
     assert!(refused[4]["words"].as_str().unwrap().ends_with(&format!("({})", rule(refused[4]))));
-    assert_eq!(of(&letters, "ask").len(), 1 + 8, "asked again after each wrong answer");
+    assert_eq!(of(&letters, "ask").len(), 1 + 7, "asked again after each wrong answer");
     let proposals = |place: usize| of(&letters, "proposals")[place]["proposals"].as_array().unwrap().len();
     assert_eq!((proposals(0), proposals(1)), (2, 1));
     assert_eq!(of(&letters, "fine").len(), 1);

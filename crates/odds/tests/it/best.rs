@@ -1,7 +1,7 @@
 //! Plans, best play and what is refused together.
 
 use dice::Share;
-use odds::{Habit, Odds, Stop};
+use odds::{Habit, Odds, Said, Stop};
 use pebbles::{APART, Act, Game, Pebbles, Setup};
 use space::{Hex, Spot};
 use table::{Answer, Seat};
@@ -131,6 +131,12 @@ fn a_plan_that_is_refused_is_said() {
         }
         other => panic!("{:?}", other.map(|outlook| outlook.assumptions)),
     }
+    // South is not asked anything while north waits.
+    let others = Odds::<Pebbles>::new(&setup, &game, Seat(0), "meek", &mut Meek)
+        .habit(Habit { seat: Seat(0), why: "act".to_string(), answer: "wait".to_string() })
+        .plan_of(Seat(1), [Said::Answer(act(Act::Throw))])
+        .count();
+    assert!(matches!(&others, Err(Stop::Unasked)), "{:?}", others.map(|outlook| outlook.assumptions));
     // Each answer of this march is allowed, but not both: the march holds still, and that is said.
     let to = |q, r| Answer::Path(vec![Spot::Hex(Hex::new(q, r))]);
     let outlook = count(vec![act(Act::March), to(0, 1), to(3, 1)], 1).unwrap();

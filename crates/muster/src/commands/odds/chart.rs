@@ -84,10 +84,18 @@ impl Bar {
                 "<path class=\"between\" d=\"M{low} {middle}H{high}M{low} {top}V{foot}M{high} {top}V{foot}\"/>"
             );
         }
-        let percent = format!("{}.{:02} %", self.millionths / 10_000, self.millionths % 10_000 / 100);
-        text(drawn, "share", MARGIN + LONG + 10, y + 12, &percent);
+        text(drawn, "share", MARGIN + LONG + 10, y + 12, &percent(self.millionths));
         y + 42
     }
+}
+
+/// A share in per cent with two digits. What may happen is not shown as nothing, and what may not happen not as certain.
+fn percent(millionths: u64) -> String {
+    let hundredths = match millionths {
+        0 | 1_000_000.. => millionths / 100,
+        between => ((between + 50) / 100).clamp(1, 9_999),
+    };
+    format!("{}.{:02} %", hundredths / 100, hundredths % 100)
 }
 
 fn text(drawn: &mut String, class: &str, x: u64, y: u64, words: &str) {
@@ -109,4 +117,19 @@ pub fn wrap(words: &str, letters: usize) -> Vec<String> {
         }
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_rounded_but_not_to_nothing_or_to_certainty() {
+        let shown =
+            [(0, "0.00 %"), (1, "0.01 %"), (241_600, "24.16 %"), (241_649, "24.16 %"), (241_650, "24.17 %")];
+        let high = [(495_000, "49.50 %"), (999_999, "99.99 %"), (1_000_000, "100.00 %")];
+        for (millionths, words) in shown.into_iter().chain(high) {
+            assert_eq!(percent(millionths), words);
+        }
+    }
 }

@@ -44,7 +44,7 @@ pub struct Args {
     #[arg(long, value_name = "N", conflicts_with = "attacker")]
     at: Option<u16>,
 
-    /// Whose odds they are, from what this seat knows: whoever is to act, if nobody is named
+    /// Whose odds they are, from what this seat knows: whoever is asked, if nobody is named
     #[arg(long, value_name = "SEAT", conflicts_with = "attacker")]
     seat: Option<String>,
 

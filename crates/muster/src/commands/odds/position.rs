@@ -4,8 +4,10 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use club::Save;
+use salvation::campaign::Campaign;
 use scene::{Chance, Foreseen};
 use serde::Serialize;
+use table::Rulebook;
 
 use super::Args;
 use super::chart::{Bar, Chart, wrap};
@@ -13,7 +15,7 @@ use super::wait::Wait;
 use crate::chances::Wanted;
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
-use crate::shelf;
+use crate::shelf::{self, Open};
 use crate::{files, stage::UpTo};
 
 #[derive(Serialize)]
@@ -44,11 +46,11 @@ pub fn run(desk: &mut Desk, file: &Path, args: &Args) -> Done {
             let why = "`--at` counts the `then` blocks of a case, and this is a saved game";
             return Err(about(why.to_string()));
         }
-        let book = shelf::find(&save.book).map_err(about)?;
+        let book = counted(&save.book).map_err(about)?;
         (file.display().to_string(), book.key(), book.odds_of(&save, &wanted, &mut watch))
     } else {
         let case = club::case::parse_table(&text).map_err(|misfit| about(misfit.to_string()))?;
-        let book = shelf::find(&case.book).map_err(about)?;
+        let book = counted(&case.book).map_err(about)?;
         // A plan takes the place of what the case does next.
         let at = args.at.unwrap_or(0);
         let up_to = if args.plan.is_some() { UpTo::Then(at) } else { UpTo::Dice(at) };
@@ -64,6 +66,16 @@ pub fn run(desk: &mut Desk, file: &Path, args: &Args) -> Done {
         return desk.show(&Shown { file: file.display().to_string(), book, chances: &chances });
     }
     print(desk, &name, &chances, args.top)
+}
+
+/// The rulebook of this name, if what comes next in it can be counted. The steps of a campaign ask on until somebody decides,
+/// which no policy does.
+fn counted(key: &str) -> Result<&'static dyn Open, String> {
+    let book = shelf::find(key)?;
+    if book.key() == Campaign::KEY {
+        return Err("campaigns have no odds; their battles have, which are saved games".to_string());
+    }
+    Ok(book)
 }
 
 fn chart(name: &str, chances: &Foreseen, top: usize) -> Chart {

@@ -20,7 +20,7 @@ pub struct Wait {
 impl Wait {
     pub fn new() -> Result<Wait, Failure> {
         let wanted = io::stderr().is_terminal();
-        Ok(Wait { stop: on_interrupt()?, shown: None, begun: Instant::now(), wanted })
+        Ok(Wait { stop: on_interrupt(None)?, shown: None, begun: Instant::now(), wanted })
     }
 
     /// Shows how far it is, on one line that is written over, and says whether to go on.

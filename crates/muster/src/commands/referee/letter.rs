@@ -1,6 +1,9 @@
 //! What the referee and a bot say to each other: one JSON object on a line. `docs/protocol.md` is the description.
 
+use std::collections::BTreeMap;
+
 use scene::{Answer, Asked, Scene, Told};
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 
 /// The version of all this; it grows when a bot would have to be changed.
@@ -38,34 +41,175 @@ pub enum Letter<'a> {
 }
 
 /// From a bot.
-#[derive(Debug, Deserialize)]
-#[serde(untagged, deny_unknown_fields)]
+#[derive(Debug, PartialEq)]
 pub enum Reply {
-    /// The answer to the open question of this number, as an answer or as a person writes it.
-    Answer {
-        answer: u32,
-        value: Answer,
-    },
-    Written {
-        answer: u32,
-        words: String,
-    },
+    /// The answer to the open question of this number.
+    Answer { number: u32, said: Said },
     /// Would this be legal?
-    Check {
-        check: u32,
-        value: Answer,
-    },
-    CheckWritten {
-        check: u32,
-        words: String,
-    },
+    Check { number: u32, said: Said },
     /// So many legal answers, please.
-    Propose {
-        propose: u32,
-        most: u16,
-    },
+    Propose { number: u32, most: u16 },
     /// The game is given up.
-    Resign {
-        resign: bool,
-    },
+    Resign,
+}
+
+/// An answer as such, or as a person writes it.
+#[derive(Debug, PartialEq)]
+pub enum Said {
+    Value(Answer),
+    Words(String),
+}
+
+/// A line that is no reply.
+#[derive(Debug, PartialEq)]
+pub struct Unread {
+    pub why: String,
+    /// It only wanted to know something.
+    pub asks: bool,
+}
+
+/// What a reply is about stands in one of these.
+const KINDS: [&str; 4] = ["answer", "check", "propose", "resign"];
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Answered {
+    // A check has the same fields, and the number under its own name.
+    #[serde(alias = "check")]
+    answer: u32,
+    value: Option<Answer>,
+    words: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Proposed {
+    propose: u32,
+    most: u16,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Resigned {
+    resign: bool,
+}
+
+impl Reply {
+    /// The number of the question that it is about.
+    pub fn number(&self) -> Option<u32> {
+        match self {
+            Reply::Answer { number, .. } | Reply::Check { number, .. } | Reply::Propose { number, .. } => {
+                Some(*number)
+            }
+            Reply::Resign => None,
+        }
+    }
+
+    /// Whether it only wants to know something.
+    pub fn asks(&self) -> bool {
+        matches!(self, Reply::Check { .. } | Reply::Propose { .. })
+    }
+
+    /// Reads a line. What kind of reply it is meant to be is found out first, so that whatever is wrong with it can be said.
+    pub fn read(line: &str) -> Result<Reply, Unread> {
+        let none = |why: String| Unread { why, asks: false };
+        let fields: BTreeMap<String, IgnoredAny> = serde_json::from_str(line)
+            .map_err(|error| none(format!("this is no JSON object: {}", plain(&error))))?;
+        let mut kinds = KINDS.into_iter().filter(|kind| fields.contains_key(*kind));
+        let (Some(kind), None) = (kinds.next(), kinds.next()) else {
+            let [first @ .., last] = KINDS;
+            return Err(none(format!("this is no reply: a reply has one of {} or {last}", first.join(", "))));
+        };
+        let read = match kind {
+            "propose" => {
+                object(line).map(|Proposed { propose: number, most }| Reply::Propose { number, most })
+            }
+            "resign" => object(line).and_then(|Resigned { resign }| match resign {
+                true => Ok(Reply::Resign),
+                false => Err("who gives up says true".to_string()),
+            }),
+            _ => object(line).and_then(|Answered { answer: number, value, words }| {
+                let said = match (value, words) {
+                    (Some(value), None) => Said::Value(value),
+                    (None, Some(words)) => Said::Words(words),
+                    _ => return Err("it has either `value` or `words`".to_string()),
+                };
+                let check = kind == "check";
+                Ok(if check { Reply::Check { number, said } } else { Reply::Answer { number, said } })
+            }),
+        };
+        let asks = matches!(kind, "check" | "propose");
+        read.map_err(|why| Unread { why: format!("this `{kind}` cannot be read: {why}"), asks })
+    }
+}
+
+fn object<T: DeserializeOwned>(line: &str) -> Result<T, String> {
+    serde_json::from_str(line).map_err(|error| plain(&error))
+}
+
+/// What the reader says is wrong, and where; kinds of numbers by their ranges.
+fn plain(error: &serde_json::Error) -> String {
+    let kinds = [
+        ("u8", "0 to 255"),
+        ("u16", "0 to 65535"),
+        ("u32", "0 to 4294967295"),
+        ("i16", "-32768 to 32767"),
+        ("i32", "-2147483648 to 2147483647"),
+    ];
+    kinds.iter().fold(error.to_string(), |words, (kind, range)| {
+        words.replace(&format!("expected {kind} "), &format!("expected a number from {range} "))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_with_a_line_is_said() {
+        let why = |line: &str| Reply::read(line).expect_err(line);
+        for (line, words, asks) in [
+            ("{\"answer\": 0, \"wor", "no JSON object: EOF while parsing a string at line 1", false),
+            ("[]", "no JSON object: invalid type: sequence, expected a map", false),
+            ("{}", "one of answer, check, propose or resign", false),
+            ("{\"answer\": 0, \"check\": 0}", "one of answer, check, propose or resign", false),
+            ("{\"answer\": 0}", "this `answer` cannot be read: it has either `value` or `words`", false),
+            (
+                "{\"answer\": 0, \"value\": {\"Nine\": 1}}",
+                "unknown variant `Nine`, expected one of `One`",
+                false,
+            ),
+            (
+                "{\"check\": 0, \"value\": {\"One\": {\"Piece\": 99999}}}",
+                "this `check` cannot be read: invalid value: integer `99999`, expected a number from 0 to 65535 at",
+                true,
+            ),
+            ("{\"propose\": 0}", "this `propose` cannot be read: missing field `most`", true),
+            ("{\"propose\": 0, \"most\": 100000}", "expected a number from 0 to 65535", true),
+            ("{\"answer\": -1, \"words\": \"pass\"}", "expected a number from 0 to 4294967295", false),
+            ("{\"answer\": 0, \"wrods\": \"pass\"}", "unknown field `wrods`", false),
+            ("{\"resign\": false}", "who gives up says true", false),
+        ] {
+            let Unread { why, asks: asked } = why(line);
+            assert!(why.contains(words), "{words:?} is not in {why:?}");
+            assert_eq!(asked, asks, "{line}");
+        }
+    }
+
+    #[test]
+    fn replies_are_read() {
+        let words = || Said::Words("pass".to_string());
+        for (line, reply) in [
+            ("{\"answer\": 7, \"words\": \"pass\"}", Reply::Answer { number: 7, said: words() }),
+            ("{\"check\": 7, \"words\": \"pass\"}", Reply::Check { number: 7, said: words() }),
+            (
+                "{\"answer\": 7, \"value\": {\"Number\": 3}}",
+                Reply::Answer { number: 7, said: Said::Value(Answer::Number(3)) },
+            ),
+            ("{\"most\": 5, \"propose\": 7}", Reply::Propose { number: 7, most: 5 }),
+            ("{\"resign\": true}", Reply::Resign),
+        ] {
+            assert_eq!(Reply::read(line), Ok(reply));
+        }
+    }
 }

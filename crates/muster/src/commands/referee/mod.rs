@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use club::{Because, Posed, Refused, Sitting};
 use players::{Level, Mind};
-use scene::{Answer, Rule, Seat};
+use scene::{Answer, Rule, Seat, Shape};
 use table::Seed;
 
 use crate::commands::play::{begin, choose};
@@ -27,7 +27,7 @@ use crate::files;
 use crate::many::on_interrupt;
 pub use bot::known;
 use bot::{Bot, Silence};
-use letter::{Letter, PROTOCOL, Reply};
+use letter::{Letter, PROTOCOL, Reply, Said, Unread};
 
 const EXAMPLES: &str = "Examples:
   muster referee salvation                         both seats are played through this pipe
@@ -51,7 +51,7 @@ pub struct Args {
     bots: Vec<String>,
 
     /// How many seconds a bot has for each question before it forfeits
-    #[arg(long, default_value_t = 10, value_parser = seconds, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 10, value_parser = seconds)]
     seconds: u64,
 
     /// A number from which all dice come, to play the same game again
@@ -157,7 +157,7 @@ impl Game {
             minds: Vec::new(),
             time: Duration::from_secs(seconds.max(1)),
             // Bots do not hear an interrupt at the terminal: who is interrupted here ends them.
-            stop: on_interrupt()?,
+            stop: on_interrupt(None)?,
             seats,
         };
         let mut here = None;
@@ -313,41 +313,42 @@ impl Game {
     /// What a line of a bot comes to.
     fn reply(&mut self, seat: Seat, posed: &Posed, line: &str) -> Heard {
         let (number, rule) = (posed.number, posed.asked.rule);
-        // What breaks no rule of its own is still no answer to what this rule asks.
-        let refused = |words: &str| {
-            Heard::Wrong(written(&Letter::Refused { seat: seat.0, number, rule: rule.id(), words }))
+        // What breaks no rule of its own is still no answer to what this rule asks. Whoever only asked knows the question.
+        let refused = |asks: bool, words: &str| {
+            let letter = written(&Letter::Refused { seat: seat.0, number, rule: rule.id(), words });
+            if asks { Heard::Asked(letter) } else { Heard::Wrong(letter) }
         };
-        let Ok(reply) = serde_json::from_str::<Reply>(line) else {
-            return refused("this is no reply; docs/protocol.md has the six that there are");
+        let reply = match Reply::read(line) {
+            Ok(reply) => reply,
+            Err(Unread { why, asks }) => return refused(asks, &format!("{why}; see docs/protocol.md")),
         };
-        let named = match &reply {
-            Reply::Answer { answer: named, .. } | Reply::Written { answer: named, .. } => *named,
-            Reply::Check { check: named, .. } | Reply::CheckWritten { check: named, .. } => *named,
-            Reply::Propose { propose: named, .. } => *named,
-            Reply::Resign { resign: true } => return Heard::Resigned,
-            Reply::Resign { resign: false } => number,
-        };
-        if named != number {
-            return refused(&format!("question {named} is not open; question {number} is"));
+        let asks = reply.asks();
+        if let Some(named) = reply.number().filter(|named| *named != number) {
+            return refused(asks, &format!("question {named} is not open; question {number} is"));
         }
-        let read = |words: &str| self.sitting.read(seat, number, words);
-        match reply {
-            Reply::Answer { value, .. } => self.answer(seat, number, rule, value),
-            Reply::Written { words, .. } => match read(&words) {
-                Ok(answer) => self.answer(seat, number, rule, answer),
-                Err(why) => refused(&why),
-            },
-            Reply::Check { value, .. } => self.check(seat, number, &value),
-            Reply::CheckWritten { words, .. } => match read(&words) {
-                Ok(answer) => self.check(seat, number, &answer),
-                Err(why) => refused(&why),
-            },
+        let said = match reply {
+            Reply::Resign => return Heard::Resigned,
             Reply::Propose { most, .. } => {
                 let proposals = self.sitting.propose(seat, number, usize::from(most.max(1)));
-                Heard::Asked(written(&Letter::Proposals { seat: seat.0, number, proposals: &proposals }))
+                return Heard::Asked(written(&Letter::Proposals {
+                    seat: seat.0,
+                    number,
+                    proposals: &proposals,
+                }));
             }
-            Reply::Resign { .. } => refused("who gives up says true"),
-        }
+            Reply::Answer { said, .. } | Reply::Check { said, .. } => said,
+        };
+        let answer = match said {
+            Said::Value(answer) => match unlisted(&posed.asked.shape, &answer) {
+                Some(item) => return refused(asks, &format!("{item} is not among the choices ({rule})")),
+                None => answer,
+            },
+            Said::Words(words) => match self.sitting.read(seat, number, &words) {
+                Ok(answer) => answer,
+                Err(why) => return refused(asks, &why),
+            },
+        };
+        if asks { self.check(seat, number, &answer) } else { self.answer(seat, number, rule, answer) }
     }
 
     /// `rule` is the question's, for a refusal that names none.
@@ -375,6 +376,17 @@ impl Game {
             }
         })
     }
+}
+
+/// The first item of an answer that the question does not have, as the bot wrote it: it may be one that has no name.
+fn unlisted(shape: &Shape, answer: &Answer) -> Option<String> {
+    let (options, items) = match (shape, answer) {
+        (Shape::One { options }, Answer::One(item)) => (options, std::slice::from_ref(item)),
+        (Shape::Some { options, .. }, Answer::Some(items)) => (options, items.as_slice()),
+        _ => return None,
+    };
+    let strange = items.iter().find(|item| options.iter().all(|offer| offer.item != **item));
+    strange.map(|item| serde_json::to_string(item).unwrap_or_default())
 }
 
 fn interrupted() -> Failure {

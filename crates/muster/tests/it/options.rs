@@ -1,0 +1,126 @@
+//! What the options of the commands refuse, and how.
+
+use crate::program::{folder, muster, muster_in};
+
+/// A device has no length and no end: whatever reads a file stops at the length that a file may have.
+#[cfg(unix)]
+#[test]
+fn a_file_without_an_end_is_refused() {
+    let calls: [&[&str]; 6] = [
+        &["case", "/dev/zero"],
+        &["odds", "/dev/zero"],
+        &["replay", "/dev/zero"],
+        &["army", "check", "/dev/zero"],
+        &["list", "genesys", "--own", "/dev/zero"],
+        &["sim", "genesys", "--a", "/dev/zero"],
+    ];
+    for call in calls {
+        muster(call).complains(1, "/dev/zero is longer than 64 megabytes");
+    }
+}
+
+#[test]
+fn a_number_below_zero_is_refused_by_the_name_of_its_option() {
+    let duel = ["odds", "genesys", "--attacker", "Templar Paladin", "--target", "Dryad"];
+    let calls: [(&[&str], &str); 13] = [
+        (&["play", "genesys"], "--seed"),
+        (&["referee", "genesys"], "--seed"),
+        (&["referee", "genesys"], "--seconds"),
+        (&["sim", "genesys"], "--seed"),
+        (&["sim", "genesys"], "--games"),
+        (&["sim", "genesys"], "--threads"),
+        (&["ladder", "genesys"], "--nodes"),
+        (&["campaign", "new", "never.json"], "--seed"),
+        (&["picture", "never.case"], "--at"),
+        (&["serve"], "--port"),
+        (&["odds", "never.case"], "--steps"),
+        (&["odds", "never.case"], "--limit"),
+        (&["odds", "never.case"], "--top"),
+    ];
+    for (call, option) in calls {
+        muster(&[call, &[option, "-1"]].concat()).complains(2, &format!("'-1' for '{option} <"));
+    }
+    // What is a word on the command line is refused by what it is for.
+    muster(&[&duel[..], &["--cover", "-1"]].concat()).complains(1, "cover=-1 is not a number from 0 to 3");
+    muster(&["sim", "genesys", "--map", "-3"]).complains(2, "there is no map \"-3\"");
+    muster(&["matrix", "genesys", "--map", "-3"]).complains(2, "there is no map \"-3\"");
+    // An option that nobody knows stays one.
+    muster(&["sim", "genesys", "-x"]).complains(2, "-x");
+}
+
+#[test]
+fn no_threads_play_no_games() {
+    for threads in ["0", "some", "99999999999999999999"] {
+        for command in ["sim", "matrix", "ladder"] {
+            let call = [command, "genesys", "--games", "2", "--threads", threads];
+            muster(&call).complains(2, &format!("'{threads}' for '--threads <T>': it is a number from 1 on"));
+        }
+    }
+}
+
+/// Whoever interrupts many games hears at once that it was heard.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_is_answered() {
+    use std::io::Read;
+    use std::process::{Command, Stdio};
+
+    let mut child = Command::new(env!("CARGO_BIN_EXE_muster"))
+        .args(["sim", "genesys", "--games", "10000000", "--progress"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // Once it plays, it listens.
+    let mut shown = String::new();
+    let mut err = child.stderr.take().expect("progress");
+    while !shown.contains("games") {
+        let mut bytes = [0; 256];
+        let read = err.read(&mut bytes).expect("progress");
+        assert!(read > 0, "it ended by itself: {shown}");
+        shown += &String::from_utf8_lossy(&bytes[..read]);
+    }
+    // The key is held: the second one is no wish to leave without a report.
+    let kill = format!("kill -s INT {0}; kill -s INT {0} 2>/dev/null; true", child.id());
+    assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
+    let mut rest = Vec::new();
+    err.read_to_end(&mut rest).expect("progress");
+    let output = child.wait_with_output().expect("the program ends");
+    let rest = String::from_utf8_lossy(&rest);
+    assert!(rest.contains("stopping: finishing the games in progress"), "{rest}");
+    assert_eq!(output.status.code(), Some(0), "{rest}");
+    assert!(String::from_utf8_lossy(&output.stdout).starts_with("stopped after "), "a report");
+}
+
+#[test]
+fn a_file_is_not_written_under_a_name_that_promises_something_else() {
+    let folder = folder("endings");
+    for (command, out, words) in [
+        ("matrix", "m.parquet", "m.parquet: pairings are written as .csv"),
+        ("matrix", "m.html", "m.html: pairings are written as .csv"),
+        ("matrix", "m", "m: pairings are written as .csv"),
+        ("sim", "s.html", "s.html: rows are written as .csv or .parquet"),
+    ] {
+        let call = [command, "genesys", "--games", "1000000000", "--out", out];
+        muster_in(&folder, &call, b"").complains(2, words);
+        assert!(!folder.join(out).exists(), "{out}");
+    }
+}
+
+#[test]
+fn two_things_are_not_written_into_one_file() {
+    let folder = folder("apart");
+    let whole = folder.join("x.csv").display().to_string();
+    std::fs::write(folder.join("there.csv"), "kept").expect("a file");
+    for command in ["sim", "matrix"] {
+        for (out, html) in
+            [("x.csv", "x.csv"), ("x.csv", "./x.csv"), ("x.csv", whole.as_str()), ("there.csv", "there.csv")]
+        {
+            let call = [command, "genesys", "--games", "1000000000", "--out", out, "--html", html];
+            muster_in(&folder, &call, b"").complains(2, &format!("{out} is named twice"));
+        }
+    }
+    assert!(!folder.join("x.csv").exists());
+    assert_eq!(std::fs::read_to_string(folder.join("there.csv")).expect("a file"), "kept");
+}
