@@ -297,6 +297,10 @@ impl App {
         } else {
             self.say(spoken::announce(fresh, &position));
         }
+        // What was thought of an answer that is taken back says nothing any more.
+        if before.is_some_and(|before| before.epoch != position.epoch) {
+            self.opponents.forget();
+        }
         let about = position.questions.first().and_then(|posed| posed.asked.pieces.first().copied());
         if let Some(piece) = about {
             self.selected.set(Some(piece));

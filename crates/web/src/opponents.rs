@@ -113,38 +113,56 @@ pub fn seats_of(id: &str) -> Vec<String> {
     if kept.is_empty() { Vec::new() } else { kept.split(',').map(str::to_string).collect() }
 }
 
+/// Somebody is asked who is no person: who, and where.
+#[derive(PartialEq, Eq)]
+struct Due {
+    game: Option<(String, String)>,
+    seat: Seat,
+    name: String,
+    epoch: u32,
+    commits: u32,
+}
+
+/// Who has to think now. While somebody looks back, nobody has to.
+fn due(app: App) -> Option<Due> {
+    let position = app.position.get_untracked().filter(|_| !app.reel.is_on())?;
+    let over = position.ending.is_some() || position.fault.is_some();
+    let seat = position.waiting.iter().copied().find(|seat| app.opponents.plays(*seat)).filter(|_| !over)?;
+    let name = position.seats.get(seat.index()).cloned().unwrap_or_default();
+    let (epoch, commits) = (position.epoch, position.commits);
+    Some(Due { game: app.game.get_untracked(), seat, name, epoch, commits })
+}
+
 /// If somebody is asked who is no person, he thinks and answers.
 pub fn go_on(app: App) {
     let opponents = app.opponents;
-    let due = app.position.with_untracked(|position| {
-        let position = position.as_ref()?;
-        let over = position.ending.is_some() || position.fault.is_some();
-        let seat = position.waiting.iter().copied().find(|seat| opponents.plays(*seat)).filter(|_| !over)?;
-        Some((position.seats.get(seat.index()).cloned().unwrap_or_default(), position.commits))
-    });
-    let Some((name, commits)) = due else { return };
-    if opponents.busy.get_untracked() || opponents.seating.get_untracked() || app.reel.is_on() {
+    let Some(asked) = due(app) else { return };
+    if opponents.busy.get_untracked() || opponents.seating.get_untracked() {
         return;
     }
     opponents.busy.set(true);
     opponents.hurried.set(false);
-    let game = app.game.get_untracked();
     let watched = opponents.levels.with_untracked(|levels| levels.iter().all(|level| !level.is_empty()));
     let thinks = async move {
         let begun = js_sys::Date::now();
+        // Somebody may look back meanwhile, leave, take something back or play the seat himself: then nobody goes on, and
+        // who comes back finds him where he was.
+        let is_asked = || due(app).as_ref() == Some(&asked);
+        let rests = || {
+            opponents.thinking.set(None);
+            opponents.busy.set(false);
+        };
         loop {
             let said = link::ask(Wish::Ponder { tries: TRIES }).await;
-            // While somebody looks back, or has left, nobody goes on; who comes back finds him where he was.
-            if app.reel.is_on() || app.game.get_untracked() != game {
-                opponents.thinking.set(None);
-                opponents.busy.set(false);
+            if !is_asked() {
+                rests();
                 return go_on(app);
             }
             match said {
                 Ok(Said::Pondered { done, of, reasons, .. }) => {
                     let going_on = done < of;
                     opponents.thinking.set(Some(Thinking {
-                        name: name.clone(),
+                        name: asked.name.clone(),
                         done,
                         of,
                         reasons,
@@ -158,25 +176,29 @@ pub fn go_on(app: App) {
                 }
                 Ok(_) => break,
                 Err(no) => {
-                    opponents.busy.set(false);
+                    rests();
                     return app.complain(no);
                 }
             }
         }
-        let moved = link::ask(Wish::Move { from: commits }).await;
-        opponents.busy.set(false);
-        if app.game.get_untracked() != game {
-            return go_on(app);
-        }
-        opponents.thinking.update(|thinking| {
-            if let Some(thinking) = thinking {
-                thinking.going_on = false;
+        match link::ask(Wish::Move { from: asked.commits }).await {
+            Ok(Said::Position(position)) if app.game.get_untracked() == asked.game => {
+                opponents.busy.set(false);
+                opponents.thinking.update(|thinking| {
+                    if let Some(thinking) = thinking {
+                        thinking.going_on = false;
+                    }
+                });
+                app.show(*position);
             }
-        });
-        match moved {
-            Ok(Said::Position(position)) => app.show(*position),
-            Ok(_) => {}
-            Err(no) => app.complain(no),
+            Err(no) if is_asked() => {
+                rests();
+                app.complain(no);
+            }
+            _ => {
+                rests();
+                go_on(app);
+            }
         }
     };
     match watched && !app.instant.get_untracked() {

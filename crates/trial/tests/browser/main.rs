@@ -92,6 +92,7 @@ const TESTS: &[(&str, Test)] = tests![
     opponents::against,
     opponents::left,
     opponents::hurried,
+    opponents::taken_back,
     opponents::watched,
     opponents::hint_with_odds,
     far::to_the_end,

@@ -61,6 +61,57 @@ const HURRY: &str = "
     look();
 ";
 
+/// Lets a warlord take the second seat from the open menu, and does something as soon as it thinks; then waits until the
+/// page is idle.
+const MEANWHILE: &str = "
+    const [done] = arguments, root = document.documentElement, find = name => document.querySelector(name);
+    const seat = level => {
+        find('#who-1').value = level;
+        find('#who-1').dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    let thinks = false;
+    const look = () => {
+        if (!thinks && find('#hurry')) { thinks = true; THEN; }
+        else if (thinks && root.dataset.idle === 'yes') { watch.disconnect(); done(true); }
+    };
+    const watch = new MutationObserver(look);
+    watch.observe(root, { attributes: true, childList: true, subtree: true });
+    seat('warlord');
+    FIRST;
+";
+
+async fn meanwhile(page: &Page, first: &str, then: &str) -> Done {
+    page.click("#open-menu").await?;
+    let script = MEANWHILE.replace("FIRST", first).replace("THEN", then);
+    page.client.execute_async(&script, Vec::new()).await?;
+    check(!page.has("#notice").await?, format!("nobody complains: {:?}", page.texts("#notice").await?))?;
+    check(!page.has("#thinking").await?, "and nobody thinks any more")
+}
+
+/// Takes back while an opponent thinks, gives its seat to a person meanwhile, and takes back what it has answered to.
+pub async fn taken_back(page: &Page) -> Done {
+    page.fresh().await?;
+    page.sit("thick", tables::THICK, 3, &["Ana", "done"]).await?;
+    meanwhile(page, "", "seat('')").await?;
+    page.press("Back to the table").await?;
+    check(page.asked().await?.seat.contains("Red"), "a person is asked who took the seat")?;
+    meanwhile(page, "find('#menu .main').click()", "find('#take-back').click()").await?;
+    let asked = page.asked().await?;
+    check(asked.seat.contains("Green") && asked.words.contains("Ana"), format!("Ana again: {asked:?}"))?;
+    page.click("#open-menu").await?;
+    choose(page, "#who-1", "recruit").await?;
+    page.press("Back to the table").await?;
+    page.say("done").await?;
+    page.until("#thinking[data-going-on=false]").await?;
+    check(page.asked().await?.words != asked.words, "the recruit has had its turn")?;
+    page.click("#take-back").await?;
+    check(!page.has("#consent").await?, "it agrees by itself")?;
+    check(page.asked().await?.words == asked.words, "and the question is the one before")?;
+    check(!page.has("#thinking").await?, "what it thought is gone with it")?;
+    let save = page.native.file("taken-back-against.json", &page.kept().await?)?;
+    check(page.native.replay(&save)?["taken_back"] == 2, "both are in the record")
+}
+
 /// Two warlords play; one of them is hurried, and answers at once.
 pub async fn hurried(page: &Page) -> Done {
     page.fresh().await?;
