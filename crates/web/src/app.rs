@@ -187,8 +187,9 @@ impl App {
         self.open(Wish::Arrange { book, start: Box::new(start), house, seed }, title);
     }
 
-    /// Takes up a game from the text of a save.
+    /// Takes up a game from the text of a save. Whoever played the game before has no seat in it.
     pub fn load(self, text: String, title: String) {
+        self.opponents.levels.set(Vec::new());
         self.open(Wish::Load { text }, title);
     }
 
