@@ -62,6 +62,7 @@ const TESTS: &[(&str, Test)] = tests![
     safe::referee_called_again,
     safe::dead_worker,
     safe::kept_by_an_earlier_version,
+    safe::thrown_away,
     safe::broken_files,
     safe::broken_lists,
     same::scripted_game,
