@@ -437,13 +437,20 @@ impl App {
         let Some(text) = save else {
             return self.alarm(format!("The referee had to be called again: {why}"));
         };
+        let left = opponents::gives_up(self, &text);
+        let words = match &left {
+            Some(name) => format!(
+                "The referee was lost twice while {name} thought. A person plays {name} from here on."
+            ),
+            None => format!("The referee was called again, and the game goes on where it was ({why})."),
+        };
         let seat =
             self.position.with_untracked(|position| position.as_ref().and_then(|position| position.seat));
         spawn_local(async move {
             let loaded = link::ask(Wish::Load { text }).await;
             let looked = match loaded {
                 Ok(_) if learn::agrees(self) => link::ask(Wish::Eyes { seat: scene::Lesson::LEARNER }).await,
-                Ok(_) if !self.opponents.none() => {
+                Ok(_) if left.is_some() || !self.opponents.none() => {
                     link::ask(Wish::Seats { levels: self.opponents.levels.get_untracked() }).await
                 }
                 Ok(_) => link::ask(Wish::Look { seat, from: 0 }).await,
@@ -455,13 +462,7 @@ impl App {
                     if self.screen.get_untracked() == Screen::Replay {
                         self.screen.set(Screen::Play);
                     }
-                    self.notice.set(Some(Notice {
-                        words: format!(
-                            "The referee was called again, and the game goes on where it was ({why})."
-                        ),
-                        rule: None,
-                        grave: false,
-                    }));
+                    self.notice.set(Some(Notice { words, rule: None, grave: false }));
                 }
                 Ok(_) => {}
                 Err(no) => self.alarm(no.words),

@@ -46,6 +46,8 @@ pub struct Opponents {
     busy: RwSignal<bool>,
     /// The worker is being told who plays; nobody thinks before it knows.
     seating: RwSignal<bool>,
+    /// The save of the last position at which the referee was lost over a thought.
+    lost: RwSignal<String>,
 }
 
 impl Opponents {
@@ -57,6 +59,7 @@ impl Opponents {
             hurried: RwSignal::new(false),
             busy: RwSignal::new(false),
             seating: RwSignal::new(false),
+            lost: RwSignal::default(),
         }
     }
 
@@ -91,11 +94,8 @@ pub fn fits(app: App, position: &Position) -> bool {
 
 /// What the worker is told whenever it has a match.
 pub fn seat(app: App, levels: Vec<String>) {
-    app.opponents.levels.set(levels.clone());
+    keep(app, levels.clone());
     app.opponents.seating.set(true);
-    if let Some((id, _)) = app.game.get_untracked() {
-        store::set(&format!("seats-{id}"), &levels.join(","));
-    }
     spawn_local(async move {
         let said = link::ask(Wish::Seats { levels }).await;
         app.opponents.seating.set(false);
@@ -105,6 +105,28 @@ pub fn seat(app: App, levels: Vec<String>) {
             Err(no) => app.complain(no),
         }
     });
+}
+
+/// Who plays from now on, also when the game is taken up again.
+fn keep(app: App, levels: Vec<String>) {
+    if let Some((id, _)) = app.game.get_untracked() {
+        store::set(&format!("seats-{id}"), &levels.join(","));
+    }
+    app.opponents.levels.set(levels);
+}
+
+/// The referee was lost at this save. If it is the second time that somebody who is no person was to answer there, a
+/// person takes his seat, and this is its name.
+pub fn gives_up(app: App, save: &str) -> Option<String> {
+    let Due { seat, name, .. } = due(app)?;
+    let again = app.opponents.lost.with_untracked(|lost| lost == save);
+    app.opponents.lost.set(save.to_string());
+    again.then(|| {
+        let mut levels = app.opponents.levels.get_untracked();
+        levels[seat.index()].clear();
+        keep(app, levels);
+        name
+    })
 }
 
 /// The seats of a game that is taken up again.

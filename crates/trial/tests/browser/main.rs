@@ -94,6 +94,7 @@ const TESTS: &[(&str, Test)] = tests![
     opponents::left,
     opponents::hurried,
     opponents::taken_back,
+    opponents::given_up,
     opponents::watched,
     opponents::hint_with_odds,
     far::to_the_end,

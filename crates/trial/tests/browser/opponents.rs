@@ -1,5 +1,6 @@
 //! Seats that no person plays: they think, are hurried, give reasons, and play to the end; hints.
 
+use serde_json::json;
 use trial::{Done, Page, check};
 
 use crate::lists::choose;
@@ -109,6 +110,45 @@ pub async fn taken_back(page: &Page) -> Done {
     check(!page.has("#thinking").await?, "what it thought is gone with it")?;
     let save = page.native.file("taken-back-against.json", &page.kept().await?)?;
     check(page.native.replay(&save)?["taken_back"] == 2, "both are in the record")
+}
+
+/// Workers that break over every thought, once there is a `fate`. A letter that asks for one is shorter than all others.
+const LOSE: &str = "
+    const Given = window.Worker;
+    window.Worker = class extends Given {
+        postMessage(letter) { super.postMessage(window.fate && letter.length < 5 ? -1 : letter); }
+    };
+";
+
+/// Where the referee is lost again and again while somebody thinks, a person takes the seat.
+pub async fn given_up(page: &Page) -> Done {
+    let lose = page.tool("Page.addScriptToEvaluateOnNewDocument", json!({ "source": LOSE })).await?;
+    let done = lost_twice(page, "broken").await;
+    page.tool("Page.removeScriptToEvaluateOnNewDocument", json!({ "identifier": lose["identifier"] }))
+        .await?;
+    // The browser itself reports what was done to the workers.
+    page.logged("browser").await?;
+    done
+}
+
+async fn lost_twice(page: &Page, fate: &str) -> Done {
+    page.fresh().await?;
+    page.sit("archers", tables::ARCHERS, 3, &["Ana", "done"]).await?;
+    let kept = page.kept().await?;
+    page.script("window.fate = arguments[0]", vec![json!(fate)]).await?;
+    page.click("#open-menu").await?;
+    choose(page, "#who-1", "recruit").await?;
+    page.until("#ask").await?;
+    page.press("Back to the table").await?;
+    let words = page.text("#notice span").await?;
+    check(words.contains("A person plays Red"), format!("{fate}: it is said, and not {words:?}"))?;
+    check(!page.has("#thinking").await?, format!("{fate}: nobody thinks"))?;
+    check(page.kept().await? == kept, format!("{fate}: nothing is lost"))?;
+    page.reload().await?;
+    page.until("#ask").await?;
+    check(page.asked().await?.seat.contains("Red"), format!("{fate}: Red is still a person's"))?;
+    page.say("Rolf").await?;
+    check(page.kept().await? != kept, format!("{fate}: who plays on"))
 }
 
 /// Two warlords play; one of them is hurried, and answers at once.
