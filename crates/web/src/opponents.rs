@@ -20,6 +20,8 @@ const BREATH: Duration = Duration::from_millis(400);
 const TRIES: u32 = 24;
 /// Whoever thinks longer than this is hurried, in milliseconds.
 const PATIENCE: f64 = 1500.0;
+/// A thought that is not told in this time never will be.
+const LONGEST: Duration = Duration::from_secs(10);
 
 /// A thought that goes on, or has come to its end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -155,6 +157,16 @@ fn due(app: App) -> Option<Due> {
     Some(Due { game: app.game.get_untracked(), seat, name, epoch, commits })
 }
 
+/// Asks the referee for a thought. One that is silent for too long is as good as dead, and another one is called.
+async fn thought(app: App, wish: Wish) -> Result<Said, No> {
+    let watch = set_timeout_with_handle(move || app.call_again("it thought for too long".into()), LONGEST);
+    let said = link::ask(wish).await;
+    if let Ok(watch) = watch {
+        watch.clear();
+    }
+    said
+}
+
 /// If somebody is asked who is no person, he thinks and answers.
 pub fn go_on(app: App) {
     let opponents = app.opponents;
@@ -175,7 +187,7 @@ pub fn go_on(app: App) {
             opponents.busy.set(false);
         };
         loop {
-            let said = link::ask(Wish::Ponder { tries: TRIES }).await;
+            let said = thought(app, Wish::Ponder { tries: TRIES }).await;
             if !is_asked() {
                 rests();
                 return go_on(app);
@@ -203,7 +215,7 @@ pub fn go_on(app: App) {
                 }
             }
         }
-        match link::ask(Wish::Move { from: asked.commits }).await {
+        match thought(app, Wish::Move { from: asked.commits }).await {
             Ok(Said::Position(position)) if app.game.get_untracked() == asked.game => {
                 opponents.busy.set(false);
                 opponents.thinking.update(|thinking| {

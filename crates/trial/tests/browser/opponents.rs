@@ -112,18 +112,26 @@ pub async fn taken_back(page: &Page) -> Done {
     check(page.native.replay(&save)?["taken_back"] == 2, "both are in the record")
 }
 
-/// Workers that break over every thought, once there is a `fate`. A letter that asks for one is shorter than all others.
+/// Workers that are lost over every thought, once there is a `fate`: they break, or are silent until nobody waits any more,
+/// for which the time is up at once. A letter that asks for a thought is shorter than all others.
 const LOSE: &str = "
-    const Given = window.Worker;
+    const Given = window.Worker, later = window.setTimeout;
     window.Worker = class extends Given {
-        postMessage(letter) { super.postMessage(window.fate && letter.length < 5 ? -1 : letter); }
+        postMessage(letter) {
+            if (!window.fate || letter.length > 4) super.postMessage(letter);
+            else if (window.fate === 'broken') super.postMessage(-1);
+        }
     };
+    window.setTimeout = (what, time) => later(what, window.fate === 'silent' && time === 10000 ? 0 : time);
 ";
 
 /// Where the referee is lost again and again while somebody thinks, a person takes the seat.
 pub async fn given_up(page: &Page) -> Done {
     let lose = page.tool("Page.addScriptToEvaluateOnNewDocument", json!({ "source": LOSE })).await?;
-    let done = lost_twice(page, "broken").await;
+    let done = match lost_twice(page, "broken").await {
+        Ok(()) => lost_twice(page, "silent").await,
+        no => no,
+    };
     page.tool("Page.removeScriptToEvaluateOnNewDocument", json!({ "identifier": lose["identifier"] }))
         .await?;
     // The browser itself reports what was done to the workers.
