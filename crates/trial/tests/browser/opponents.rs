@@ -6,21 +6,56 @@ use trial::{Done, Page, check};
 use crate::lists::choose;
 use crate::tables;
 
-/// A hint for the person who is asked; then a recruit takes the seat, answers, and says why.
+/// Lets a recruit take a seat from the open menu, asks it why as soon as that can be asked, and counts its reasons.
+const WHY: &str = "
+    const [seat, done] = arguments, root = document.documentElement, find = name => document.querySelector(name);
+    let asked = false, most = 0;
+    const look = () => {
+        if (!asked && find('#why')) { asked = true; find('#why').click(); }
+        most = Math.max(most, document.querySelectorAll('#thinking .reasons li').length);
+        if (asked && root.dataset.idle === 'yes') { watch.disconnect(); done(most); }
+    };
+    const watch = new MutationObserver(look);
+    watch.observe(root, { attributes: true, childList: true, subtree: true });
+    find(seat).value = 'recruit';
+    find(seat).dispatchEvent(new Event('change', { bubbles: true }));
+";
+
+/// A hint for the person who is asked; then a recruit takes the seat, answers, and says why. Ana can do ten things.
 pub async fn against(page: &Page) -> Done {
     page.fresh().await?;
     page.sit("archers", tables::ARCHERS, 3, &["Ana"]).await?;
     page.click("#ask-hint").await?;
     page.until("#hint[data-going-on=false]").await?;
-    check(page.text("#hint").await?.contains("% to win"), "a hint has its chance")?;
+    let hints = page.texts("#hint .reasons li").await?;
+    check(hints.len() == 3, format!("the three best are told: {hints:?}"))?;
+    check(hints.iter().all(|words| words.contains("% to win")), format!("with their chances: {hints:?}"))?;
     let place = if page.text("#acting").await?.contains("Green") { 0 } else { 1 };
     page.click("#open-menu").await?;
-    choose(page, &format!("#who-{place}"), "recruit").await?;
+    let reasons = page.client.execute_async(WHY, vec![json!(format!("#who-{place}"))]).await?;
+    check(reasons == 3, format!("it says why, with three reasons and not {reasons}"))?;
     page.press("Back to the table").await?;
+    page.until("#thinking[data-going-on=false]").await
+}
+
+/// A veteran is given a seat on the first screen, plays it, and still does when the page is opened again.
+pub async fn chosen_first(page: &Page) -> Done {
+    page.fresh().await?;
+    choose(page, "#who-1", "veteran").await?;
+    page.click("#just-play").await?;
+    check(page.asked().await?.seat.contains("Green"), "the person is asked first")?;
+    page.say("let the other player go on").await?;
     page.until("#thinking[data-going-on=false]").await?;
-    page.until("#why").await?;
-    page.click("#why").await?;
-    check(page.count(".reasons li").await? > 0, "it says why")
+    let tries = page.attribute("#thinking progress", "max").await?;
+    check(tries.as_deref() == Some("32"), format!("it thinks as a veteran does, not {tries:?} tries"))?;
+    let log = page.texts("#log li").await?.join(" | ");
+    check(log.contains("Red answers"), format!("and answers: {log}"))?;
+    page.reload().await?;
+    page.until("#ask").await?;
+    page.click("#open-menu").await?;
+    let script = "return document.querySelector('#who-1').value";
+    let seat = page.script(script, Vec::new()).await?;
+    check(seat == "veteran", format!("the seat is still its own, and not {seat}"))
 }
 
 /// A hint comes with what may come of it.
