@@ -187,8 +187,9 @@ impl App {
         self.open(Wish::Arrange { book, start: Box::new(start), house, seed }, title);
     }
 
-    /// Takes up a game from the text of a save.
+    /// Takes up a game from the text of a save. Whoever played the game before has no seat in it.
     pub fn load(self, text: String, title: String) {
+        self.opponents.levels.set(Vec::new());
         self.open(Wish::Load { text }, title);
     }
 
@@ -296,6 +297,10 @@ impl App {
             self.curtain.set(position.seat);
         } else {
             self.say(spoken::announce(fresh, &position));
+        }
+        // What was thought of an answer that is taken back says nothing any more.
+        if before.is_some_and(|before| before.epoch != position.epoch) {
+            self.opponents.forget();
         }
         let about = position.questions.first().and_then(|posed| posed.asked.pieces.first().copied());
         if let Some(piece) = about {
@@ -432,13 +437,20 @@ impl App {
         let Some(text) = save else {
             return self.alarm(format!("The referee had to be called again: {why}"));
         };
+        let left = opponents::gives_up(self, &text);
+        let words = match &left {
+            Some(name) => format!(
+                "The referee was lost twice while {name} thought. A person plays {name} from here on."
+            ),
+            None => format!("The referee was called again, and the game goes on where it was ({why})."),
+        };
         let seat =
             self.position.with_untracked(|position| position.as_ref().and_then(|position| position.seat));
         spawn_local(async move {
             let loaded = link::ask(Wish::Load { text }).await;
             let looked = match loaded {
                 Ok(_) if learn::agrees(self) => link::ask(Wish::Eyes { seat: scene::Lesson::LEARNER }).await,
-                Ok(_) if !self.opponents.none() => {
+                Ok(_) if left.is_some() || !self.opponents.none() => {
                     link::ask(Wish::Seats { levels: self.opponents.levels.get_untracked() }).await
                 }
                 Ok(_) => link::ask(Wish::Look { seat, from: 0 }).await,
@@ -450,13 +462,7 @@ impl App {
                     if self.screen.get_untracked() == Screen::Replay {
                         self.screen.set(Screen::Play);
                     }
-                    self.notice.set(Some(Notice {
-                        words: format!(
-                            "The referee was called again, and the game goes on where it was ({why})."
-                        ),
-                        rule: None,
-                        grave: false,
-                    }));
+                    self.notice.set(Some(Notice { words, rule: None, grave: false }));
                 }
                 Ok(_) => {}
                 Err(no) => self.alarm(no.words),

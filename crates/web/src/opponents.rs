@@ -20,6 +20,8 @@ const BREATH: Duration = Duration::from_millis(400);
 const TRIES: u32 = 24;
 /// Whoever thinks longer than this is hurried, in milliseconds.
 const PATIENCE: f64 = 1500.0;
+/// A thought that is not told in this time never will be.
+const LONGEST: Duration = Duration::from_secs(10);
 
 /// A thought that goes on, or has come to its end.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -46,6 +48,8 @@ pub struct Opponents {
     busy: RwSignal<bool>,
     /// The worker is being told who plays; nobody thinks before it knows.
     seating: RwSignal<bool>,
+    /// The save of the last position at which the referee was lost over a thought.
+    lost: RwSignal<String>,
 }
 
 impl Opponents {
@@ -57,6 +61,7 @@ impl Opponents {
             hurried: RwSignal::new(false),
             busy: RwSignal::new(false),
             seating: RwSignal::new(false),
+            lost: RwSignal::default(),
         }
     }
 
@@ -91,11 +96,8 @@ pub fn fits(app: App, position: &Position) -> bool {
 
 /// What the worker is told whenever it has a match.
 pub fn seat(app: App, levels: Vec<String>) {
-    app.opponents.levels.set(levels.clone());
+    keep(app, levels.clone());
     app.opponents.seating.set(true);
-    if let Some((id, _)) = app.game.get_untracked() {
-        store::set(&format!("seats-{id}"), &levels.join(","));
-    }
     spawn_local(async move {
         let said = link::ask(Wish::Seats { levels }).await;
         app.opponents.seating.set(false);
@@ -107,44 +109,94 @@ pub fn seat(app: App, levels: Vec<String>) {
     });
 }
 
+/// Who plays from now on, also when the game is taken up again.
+fn keep(app: App, levels: Vec<String>) {
+    if let Some((id, _)) = app.game.get_untracked() {
+        store::set(&format!("seats-{id}"), &levels.join(","));
+    }
+    app.opponents.levels.set(levels);
+}
+
+/// The referee was lost at this save. If it is the second time that somebody who is no person was to answer there, a
+/// person takes his seat, and this is its name.
+pub fn gives_up(app: App, save: &str) -> Option<String> {
+    let Due { seat, name, .. } = due(app)?;
+    let again = app.opponents.lost.with_untracked(|lost| lost == save);
+    app.opponents.lost.set(save.to_string());
+    again.then(|| {
+        let mut levels = app.opponents.levels.get_untracked();
+        levels[seat.index()].clear();
+        keep(app, levels);
+        name
+    })
+}
+
 /// The seats of a game that is taken up again.
 pub fn seats_of(id: &str) -> Vec<String> {
     let kept = store::setting(&format!("seats-{id}")).unwrap_or_default();
     if kept.is_empty() { Vec::new() } else { kept.split(',').map(str::to_string).collect() }
 }
 
+/// Somebody is asked who is no person: who, and where.
+#[derive(PartialEq, Eq)]
+struct Due {
+    game: Option<(String, String)>,
+    seat: Seat,
+    name: String,
+    epoch: u32,
+    commits: u32,
+}
+
+/// Who has to think now. While somebody looks back, nobody has to.
+fn due(app: App) -> Option<Due> {
+    let position = app.position.get_untracked().filter(|_| !app.reel.is_on())?;
+    let over = position.ending.is_some() || position.fault.is_some();
+    let seat = position.waiting.iter().copied().find(|seat| app.opponents.plays(*seat)).filter(|_| !over)?;
+    let name = position.seats.get(seat.index()).cloned().unwrap_or_default();
+    let (epoch, commits) = (position.epoch, position.commits);
+    Some(Due { game: app.game.get_untracked(), seat, name, epoch, commits })
+}
+
+/// Asks the referee for a thought. One that is silent for too long is as good as dead, and another one is called.
+async fn thought(app: App, wish: Wish) -> Result<Said, No> {
+    let watch = set_timeout_with_handle(move || app.call_again("it thought for too long".into()), LONGEST);
+    let said = link::ask(wish).await;
+    if let Ok(watch) = watch {
+        watch.clear();
+    }
+    said
+}
+
 /// If somebody is asked who is no person, he thinks and answers.
 pub fn go_on(app: App) {
     let opponents = app.opponents;
-    let due = app.position.with_untracked(|position| {
-        let position = position.as_ref()?;
-        let over = position.ending.is_some() || position.fault.is_some();
-        let seat = position.waiting.iter().copied().find(|seat| opponents.plays(*seat)).filter(|_| !over)?;
-        Some((position.seats.get(seat.index()).cloned().unwrap_or_default(), position.commits))
-    });
-    let Some((name, commits)) = due else { return };
-    if opponents.busy.get_untracked() || opponents.seating.get_untracked() || app.reel.is_on() {
+    let Some(asked) = due(app) else { return };
+    if opponents.busy.get_untracked() || opponents.seating.get_untracked() {
         return;
     }
     opponents.busy.set(true);
     opponents.hurried.set(false);
-    let game = app.game.get_untracked();
     let watched = opponents.levels.with_untracked(|levels| levels.iter().all(|level| !level.is_empty()));
     let thinks = async move {
         let begun = js_sys::Date::now();
+        // Somebody may look back meanwhile, leave, take something back or play the seat himself: then nobody goes on, and
+        // who comes back finds him where he was.
+        let is_asked = || due(app).as_ref() == Some(&asked);
+        let rests = || {
+            opponents.thinking.set(None);
+            opponents.busy.set(false);
+        };
         loop {
-            let said = link::ask(Wish::Ponder { tries: TRIES }).await;
-            // While somebody looks back, or has left, nobody goes on; who comes back finds him where he was.
-            if app.reel.is_on() || app.game.get_untracked() != game {
-                opponents.thinking.set(None);
-                opponents.busy.set(false);
+            let said = thought(app, Wish::Ponder { tries: TRIES }).await;
+            if !is_asked() {
+                rests();
                 return go_on(app);
             }
             match said {
                 Ok(Said::Pondered { done, of, reasons, .. }) => {
                     let going_on = done < of;
                     opponents.thinking.set(Some(Thinking {
-                        name: name.clone(),
+                        name: asked.name.clone(),
                         done,
                         of,
                         reasons,
@@ -158,25 +210,29 @@ pub fn go_on(app: App) {
                 }
                 Ok(_) => break,
                 Err(no) => {
-                    opponents.busy.set(false);
+                    rests();
                     return app.complain(no);
                 }
             }
         }
-        let moved = link::ask(Wish::Move { from: commits }).await;
-        opponents.busy.set(false);
-        if app.game.get_untracked() != game {
-            return go_on(app);
-        }
-        opponents.thinking.update(|thinking| {
-            if let Some(thinking) = thinking {
-                thinking.going_on = false;
+        match thought(app, Wish::Move { from: asked.commits }).await {
+            Ok(Said::Position(position)) if app.game.get_untracked() == asked.game => {
+                opponents.busy.set(false);
+                opponents.thinking.update(|thinking| {
+                    if let Some(thinking) = thinking {
+                        thinking.going_on = false;
+                    }
+                });
+                app.show(*position);
             }
-        });
-        match moved {
-            Ok(Said::Position(position)) => app.show(*position),
-            Ok(_) => {}
-            Err(no) => app.complain(no),
+            Err(no) if is_asked() => {
+                rests();
+                app.complain(no);
+            }
+            _ => {
+                rests();
+                go_on(app);
+            }
         }
     };
     match watched && !app.instant.get_untracked() {

@@ -27,6 +27,11 @@ fn storage() -> Result<Storage, String> {
     window().local_storage().ok().flatten().ok_or_else(none)
 }
 
+/// What is kept, by name.
+fn keys(storage: &Storage) -> Vec<String> {
+    (0..storage.length().unwrap_or(0)).filter_map(|place| storage.key(place).ok().flatten()).collect()
+}
+
 /// Keeps a game under its id.
 pub fn keep(game: &Kept, save: &str) -> Result<(), String> {
     let line = |words: &str| words.replace(['\n', '\t'], " ");
@@ -45,12 +50,11 @@ pub fn keep_list(id: &str, carried: &Carried) -> Result<(), String> {
 /// The lists that are kept, by name, with their ids; what cannot be read any more is left alone.
 pub fn lists() -> Vec<(String, Carried)> {
     let Ok(storage) = storage() else { return Vec::new() };
-    let keys = (0..storage.length().unwrap_or(0)).filter_map(|place| storage.key(place).ok().flatten());
     let kept = |key: String| {
         let text = storage.get_item(&key).ok().flatten()?;
         Some((key.strip_prefix(LIST)?.to_string(), Carried::read(&text).ok()?))
     };
-    let mut lists: Vec<_> = keys.filter_map(kept).collect();
+    let mut lists: Vec<_> = keys(&storage).into_iter().filter_map(kept).collect();
     lists.sort_by(|(a, one), (b, other)| (&one.list.name, a).cmp(&(&other.list.name, b)));
     lists
 }
@@ -64,7 +68,6 @@ pub fn forget_list(id: &str) {
 /// The games that are kept, the latest first.
 pub fn list() -> Vec<Kept> {
     let Ok(storage) = storage() else { return Vec::new() };
-    let keys = (0..storage.length().unwrap_or(0)).filter_map(|place| storage.key(place).ok().flatten());
     let kept = |key: String| {
         let id = key.strip_prefix(PREFIX)?.to_string();
         let text = storage.get_item(&key).ok().flatten()?;
@@ -72,7 +75,7 @@ pub fn list() -> Vec<Kept> {
         let when = head.next()?.parse().ok()?;
         Some(Kept { id, when, title: head.next()?.to_string(), stands: head.next()?.to_string() })
     };
-    let mut games: Vec<Kept> = keys.filter_map(kept).collect();
+    let mut games: Vec<Kept> = keys(&storage).into_iter().filter_map(kept).collect();
     games.sort_by_key(|game| std::cmp::Reverse(game.when));
     games
 }
@@ -83,11 +86,14 @@ pub fn save_of(id: &str) -> Option<String> {
     text.split_once('\n').map(|(_, save)| save.to_string())
 }
 
+/// Throws a game away, with every setting that is about it or leads to it.
 pub fn forget(id: &str) {
-    if let Ok(storage) = storage() {
-        let _ = storage.remove_item(&format!("{PREFIX}{id}"));
-        let _ = storage.remove_item(&format!("{SETTING}lesson/{id}"));
-        let _ = storage.remove_item(&format!("{SETTING}clock/{id}"));
+    let Ok(storage) = storage() else { return };
+    for key in keys(&storage).iter().filter(|key| !key.starts_with(LIST)) {
+        let about = key.rsplit(['/', '-']).next() == Some(id);
+        if about || storage.get_item(key).ok().flatten().as_deref() == Some(id) {
+            let _ = storage.remove_item(key);
+        }
     }
 }
 

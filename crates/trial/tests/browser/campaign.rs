@@ -81,7 +81,10 @@ pub async fn from_screen_to_screen(page: &Page) -> Done {
     page.click("#games .quiet").await?;
     check(page.count("#games .resume").await? == 2, "throwing a game away is asked for twice")?;
     page.click("#games .quiet").await?;
-    check(page.count("#games .resume").await? == 1, "and then it is gone")
+    check(page.count("#games .resume").await? == 1, "and then it is gone")?;
+    let script = "return Object.keys(localStorage).filter(key => key.includes('-of/'))";
+    let left = page.script(script, Vec::new()).await?;
+    check(left == serde_json::json!([]), format!("and nothing leads from one to the other: {left}"))
 }
 
 /// A band that was built here, of a faction of one's own, goes into the campaign and on into its battle.

@@ -32,6 +32,26 @@ pub async fn clock(page: &Page) -> Done {
     proof(page).await
 }
 
+/// Measuring is free where the rulebook does not have it so, and an optional rule is part of the game.
+pub async fn agreed(page: &Page) -> Done {
+    for (measuring, found) in [("", "#measure:disabled"), ("yes", "#measure:enabled")] {
+        page.fresh().await?;
+        page.press("Godslayer").await?;
+        page.click("#terms summary").await?;
+        choose(page, "#measuring", measuring).await?;
+        page.click("#just-play").await?;
+        check(page.has(found).await?, format!("measuring {measuring:?} leads to {found}"))?;
+    }
+    page.fresh().await?;
+    page.click("#arrange summary").await?;
+    page.click("#arrange .wide input").await?;
+    page.click("#begin").await?;
+    let asked = page.asked().await?;
+    check(asked.words.starts_with("Is the terrain as printed"), format!("terrain is agreed on: {asked:?}"))?;
+    check(page.kept().await?.contains("options: agree terrain"), "and the save says so")?;
+    proof(page).await
+}
+
 /// A piece is moved and edited by consent of both; the record shows it and the save replays.
 pub async fn changed(page: &Page) -> Done {
     page.fresh().await?;

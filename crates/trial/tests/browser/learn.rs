@@ -88,6 +88,13 @@ pub async fn rules(page: &Page) -> Done {
     check(chapters > 20, format!("{chapters} chapters"))?;
     page.reload().await?;
     check(page.count(".chapters button").await? == chapters, "who reloads the page still reads")?;
+    page.click("#leave-rules").await?;
+    check(
+        !page.has("#rules").await? && page.has("#just-play").await?,
+        "the way out leads to the first page",
+    )?;
+    page.click("#read-rules").await?;
+    check(page.count(".chapters button").await? == chapters, "and the way in is still there")?;
     page.write("#seek", "straight line").await?;
     let (heard, told) = (page.heard().await?, page.text("#found").await?);
     check(heard.find("heading", &told).is_some(), format!("{told:?} is a heading"))?;

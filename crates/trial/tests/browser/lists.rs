@@ -26,6 +26,22 @@ async fn value(page: &Page, selector: &str) -> Done<String> {
     Ok(page.script(script, vec![json!(selector)]).await?.as_str().unwrap_or_default().to_string())
 }
 
+/// Presses a button that writes a file, which is caught on its way out.
+const SAVED: &str = "
+    const [selector, done] = arguments, given = URL.createObjectURL, files = [], names = [];
+    URL.createObjectURL = file => { files.push(file); return given.call(URL, file); };
+    HTMLAnchorElement.prototype.click = function () { names.push(this.download); };
+    document.querySelector(selector).click();
+    URL.createObjectURL = given;
+    delete HTMLAnchorElement.prototype.click;
+    files[0].text().then(text => done([names[0], text]));
+";
+
+/// The name and the text of the file that a button writes.
+pub async fn saved(page: &Page, selector: &str) -> Done<(String, String)> {
+    Ok(serde_json::from_value(page.client.execute_async(SAVED, vec![json!(selector)]).await?)?)
+}
+
 pub async fn builder(page: &Page, book: &str) -> Done {
     page.fresh().await?;
     page.click("#build").await?;
@@ -160,7 +176,18 @@ pub async fn filed(page: &Page) -> Done {
     let shown = "const seen = one => document.querySelector(one).checkVisibility(); return [seen('.printed'), seen('.desk')]";
     let shown = page.script(shown, Vec::new()).await?;
     page.tool("Emulation.setEmulatedMedia", json!({ "media": "" })).await?;
-    check(shown == json!([true, false]), format!("on paper there is the sheet and nothing else: {shown}"))
+    check(shown == json!([true, false]), format!("on paper there is the sheet and nothing else: {shown}"))?;
+    page.click("#notice button[aria-label='Dismiss']").await?;
+    page.script("window.print = () => { window.printed = true }", Vec::new()).await?;
+    page.click("#print-list").await?;
+    check(page.script("return window.printed", Vec::new()).await? == true, "the printer is asked for")?;
+    let total = page.text("#total").await?;
+    let (name, text) = saved(page, "#save-list").await?;
+    check(name == "two-of-them.toml", format!("a file has the name of its list, and not {name}"))?;
+    builder(page, "genesys").await?;
+    page.give_file("#open-list", &page.native.file(&name, &text)?, "[data-entry='Templar Paladin']").await?;
+    check(value(page, "#list-name").await? == "Two of them", "what was written is read again")?;
+    check(page.text("#total").await? == total, "with all that it holds")
 }
 
 /// A list that was built is offered on the first screen and played with.
@@ -200,5 +227,50 @@ pub async fn tried(page: &Page) -> Done {
     let text = page.text("#tried [role=status]").await?;
     check(text.ends_with("stopped"), format!("it is stopped: {text}"))?;
     check(page.has("#tried .scale em").await?, "and what was played is drawn")?;
-    check(!page.has("#stop-trying:enabled").await?, "nothing is left to stop")
+    check(!page.has("#stop-trying:enabled").await?, "nothing is left to stop")?;
+    whole_hundred(page).await
+}
+
+/// Begins to try a list, and reads how it fared after so many games.
+const FARED: &str = "
+    const [games, done] = arguments;
+    const look = () => {
+        const tried = document.querySelector('#tried');
+        if (tried?.dataset.done !== games) return;
+        watch.disconnect();
+        done([...tried.querySelectorAll('.how')].map(one => one.textContent));
+    };
+    const watch = new MutationObserver(look);
+    watch.observe(document.documentElement, { attributes: true, childList: true, subtree: true });
+    document.querySelector('#try').click();
+";
+
+async fn fared(page: &Page, games: &str) -> Done<Vec<String>> {
+    Ok(serde_json::from_value(page.client.execute_async(FARED, vec![json!(games)]).await?)?)
+}
+
+/// How many games a line tells of.
+fn games(line: &str) -> u32 {
+    let counts = line.rsplit("  ").next().unwrap_or_default().split(", ");
+    counts.filter_map(|count| count.split(' ').next()?.parse::<u32>().ok()).sum()
+}
+
+/// All of them are played, against every ready list; the next time they are the same ones.
+async fn whole_hundred(page: &Page) -> Done {
+    builder(page, "genesys").await?;
+    page.click("#ready-lists .ready").await?;
+    page.click("#tab-try").await?;
+    let first = fared(page, "4").await?;
+    check(games(&first[0]) == 4, format!("four games are told as four: {first:?}"))?;
+    page.until("#tried[data-done='100']").await?;
+    let text = page.text("#tried [role=status]").await?;
+    check(text == "100 of 100 games, done", format!("it comes to its end: {text}"))?;
+    let lines = page.texts("#tried .how").await?;
+    let each: Vec<u32> = lines.iter().map(|line| games(line)).collect();
+    check(
+        each.len() > 2 && each[0] == 100 && each[1..].iter().sum::<u32>() == 100 && !each.contains(&0),
+        format!("a hundred games against all of them: {lines:?}"),
+    )?;
+    let again = fared(page, "4").await?;
+    check(again == first, format!("the same games: {first:?}, {again:?}"))
 }

@@ -1,25 +1,61 @@
 //! Seats that no person plays: they think, are hurried, give reasons, and play to the end; hints.
 
+use serde_json::json;
 use trial::{Done, Page, check};
 
 use crate::lists::choose;
 use crate::tables;
 
-/// A hint for the person who is asked; then a recruit takes the seat, answers, and says why.
+/// Lets a recruit take a seat from the open menu, asks it why as soon as that can be asked, and counts its reasons.
+const WHY: &str = "
+    const [seat, done] = arguments, root = document.documentElement, find = name => document.querySelector(name);
+    let asked = false, most = 0;
+    const look = () => {
+        if (!asked && find('#why')) { asked = true; find('#why').click(); }
+        most = Math.max(most, document.querySelectorAll('#thinking .reasons li').length);
+        if (asked && root.dataset.idle === 'yes') { watch.disconnect(); done(most); }
+    };
+    const watch = new MutationObserver(look);
+    watch.observe(root, { attributes: true, childList: true, subtree: true });
+    find(seat).value = 'recruit';
+    find(seat).dispatchEvent(new Event('change', { bubbles: true }));
+";
+
+/// A hint for the person who is asked; then a recruit takes the seat, answers, and says why. Ana can do ten things.
 pub async fn against(page: &Page) -> Done {
     page.fresh().await?;
     page.sit("archers", tables::ARCHERS, 3, &["Ana"]).await?;
     page.click("#ask-hint").await?;
     page.until("#hint[data-going-on=false]").await?;
-    check(page.text("#hint").await?.contains("% to win"), "a hint has its chance")?;
+    let hints = page.texts("#hint .reasons li").await?;
+    check(hints.len() == 3, format!("the three best are told: {hints:?}"))?;
+    check(hints.iter().all(|words| words.contains("% to win")), format!("with their chances: {hints:?}"))?;
     let place = if page.text("#acting").await?.contains("Green") { 0 } else { 1 };
     page.click("#open-menu").await?;
-    choose(page, &format!("#who-{place}"), "recruit").await?;
+    let reasons = page.client.execute_async(WHY, vec![json!(format!("#who-{place}"))]).await?;
+    check(reasons == 3, format!("it says why, with three reasons and not {reasons}"))?;
     page.press("Back to the table").await?;
+    page.until("#thinking[data-going-on=false]").await
+}
+
+/// A veteran is given a seat on the first screen, plays it, and still does when the page is opened again.
+pub async fn chosen_first(page: &Page) -> Done {
+    page.fresh().await?;
+    choose(page, "#who-1", "veteran").await?;
+    page.click("#just-play").await?;
+    check(page.asked().await?.seat.contains("Green"), "the person is asked first")?;
+    page.say("let the other player go on").await?;
     page.until("#thinking[data-going-on=false]").await?;
-    page.until("#why").await?;
-    page.click("#why").await?;
-    check(page.count(".reasons li").await? > 0, "it says why")
+    let tries = page.attribute("#thinking progress", "max").await?;
+    check(tries.as_deref() == Some("32"), format!("it thinks as a veteran does, not {tries:?} tries"))?;
+    let log = page.texts("#log li").await?.join(" | ");
+    check(log.contains("Red answers"), format!("and answers: {log}"))?;
+    page.reload().await?;
+    page.until("#ask").await?;
+    page.click("#open-menu").await?;
+    let script = "return document.querySelector('#who-1').value";
+    let seat = page.script(script, Vec::new()).await?;
+    check(seat == "veteran", format!("the seat is still its own, and not {seat}"))
 }
 
 /// A hint comes with what may come of it.
@@ -33,14 +69,13 @@ pub async fn hint_with_odds(page: &Page) -> Done {
     check(page.text("#hint").await?.contains("exact"), "and that can be counted")
 }
 
-/// Leaves the table with a recruit in one seat, and sits down with another person: both are asked.
+/// Leaves the table with a recruit in one seat and takes up another game from a file: the recruit has no seat in it.
 pub async fn left(page: &Page) -> Done {
     page.fresh().await?;
     page.sit("archers", tables::ARCHERS, 3, &[]).await?;
     page.click("#open-menu").await?;
     choose(page, "#who-1", "recruit").await?;
     page.press("Leave the table").await?;
-    choose(page, "#who-1", "").await?;
     page.sit("archers", tables::ARCHERS, 3, &["Ana", "done"]).await?;
     check(page.text("#acting").await?.contains("Red"), "the other person is asked")?;
     check(page.question().await?.is_some(), "and can answer")?;
@@ -60,6 +95,104 @@ const HURRY: &str = "
     watch.observe(document.documentElement, { attributes: true, childList: true, subtree: true });
     look();
 ";
+
+/// Lets a warlord take the second seat from the open menu, and does something as soon as it thinks; then waits until the
+/// page is idle.
+const MEANWHILE: &str = "
+    const [done] = arguments, root = document.documentElement, find = name => document.querySelector(name);
+    const seat = level => {
+        find('#who-1').value = level;
+        find('#who-1').dispatchEvent(new Event('change', { bubbles: true }));
+    };
+    let thinks = false;
+    const look = () => {
+        if (!thinks && find('#hurry')) { thinks = true; THEN; }
+        else if (thinks && root.dataset.idle === 'yes') { watch.disconnect(); done(true); }
+    };
+    const watch = new MutationObserver(look);
+    watch.observe(root, { attributes: true, childList: true, subtree: true });
+    seat('warlord');
+    FIRST;
+";
+
+async fn meanwhile(page: &Page, first: &str, then: &str) -> Done {
+    page.click("#open-menu").await?;
+    let script = MEANWHILE.replace("FIRST", first).replace("THEN", then);
+    page.client.execute_async(&script, Vec::new()).await?;
+    check(!page.has("#notice").await?, format!("nobody complains: {:?}", page.texts("#notice").await?))?;
+    check(!page.has("#thinking").await?, "and nobody thinks any more")
+}
+
+/// Takes back while an opponent thinks, gives its seat to a person meanwhile, and takes back what it has answered to.
+pub async fn taken_back(page: &Page) -> Done {
+    page.fresh().await?;
+    page.sit("thick", tables::THICK, 3, &["Ana", "done"]).await?;
+    meanwhile(page, "", "seat('')").await?;
+    page.press("Back to the table").await?;
+    check(page.asked().await?.seat.contains("Red"), "a person is asked who took the seat")?;
+    meanwhile(page, "find('#menu .main').click()", "find('#take-back').click()").await?;
+    let asked = page.asked().await?;
+    check(asked.seat.contains("Green") && asked.words.contains("Ana"), format!("Ana again: {asked:?}"))?;
+    page.click("#open-menu").await?;
+    choose(page, "#who-1", "recruit").await?;
+    page.press("Back to the table").await?;
+    page.say("done").await?;
+    page.until("#thinking[data-going-on=false]").await?;
+    check(page.asked().await?.words != asked.words, "the recruit has had its turn")?;
+    page.click("#take-back").await?;
+    check(!page.has("#consent").await?, "it agrees by itself")?;
+    check(page.asked().await?.words == asked.words, "and the question is the one before")?;
+    check(!page.has("#thinking").await?, "what it thought is gone with it")?;
+    let save = page.native.file("taken-back-against.json", &page.kept().await?)?;
+    check(page.native.replay(&save)?["taken_back"] == 2, "both are in the record")
+}
+
+/// Workers that are lost over every thought, once there is a `fate`: they break, or are silent until nobody waits any more,
+/// for which the time is up at once. A letter that asks for a thought is shorter than all others.
+const LOSE: &str = "
+    const Given = window.Worker, later = window.setTimeout;
+    window.Worker = class extends Given {
+        postMessage(letter) {
+            if (!window.fate || letter.length > 4) super.postMessage(letter);
+            else if (window.fate === 'broken') super.postMessage(-1);
+        }
+    };
+    window.setTimeout = (what, time) => later(what, window.fate === 'silent' && time === 10000 ? 0 : time);
+";
+
+/// Where the referee is lost again and again while somebody thinks, a person takes the seat.
+pub async fn given_up(page: &Page) -> Done {
+    let lose = page.tool("Page.addScriptToEvaluateOnNewDocument", json!({ "source": LOSE })).await?;
+    let done = match lost_twice(page, "broken").await {
+        Ok(()) => lost_twice(page, "silent").await,
+        no => no,
+    };
+    page.tool("Page.removeScriptToEvaluateOnNewDocument", json!({ "identifier": lose["identifier"] }))
+        .await?;
+    // The browser itself reports what was done to the workers.
+    page.logged("browser").await?;
+    done
+}
+
+async fn lost_twice(page: &Page, fate: &str) -> Done {
+    page.fresh().await?;
+    page.sit("archers", tables::ARCHERS, 3, &["Ana", "done"]).await?;
+    let kept = page.kept().await?;
+    page.script("window.fate = arguments[0]", vec![json!(fate)]).await?;
+    page.click("#open-menu").await?;
+    choose(page, "#who-1", "recruit").await?;
+    page.until("#ask").await?;
+    page.press("Back to the table").await?;
+    let words = page.text("#notice span").await?;
+    check(words.contains("A person plays Red"), format!("{fate}: it is said, and not {words:?}"))?;
+    check(!page.has("#thinking").await?, format!("{fate}: nobody thinks"))?;
+    check(page.kept().await? == kept, format!("{fate}: nothing is lost"))?;
+    page.reload().await?;
+    page.until("#ask").await?;
+    check(page.asked().await?.seat.contains("Red"), format!("{fate}: Red is still a person's"))?;
+    page.say("Rolf").await?;
+    check(page.kept().await? != kept, format!("{fate}: who plays on"))
+}
 
 /// Two warlords play; one of them is hurried, and answers at once.
 pub async fn hurried(page: &Page) -> Done {

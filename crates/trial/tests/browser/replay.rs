@@ -5,11 +5,14 @@ use std::path::{Path, PathBuf};
 use serde_json::json;
 use trial::{Done, Page, check};
 
-use crate::lists::choose;
+use crate::lists::{choose, saved};
 use crate::tables;
 
 /// A whole short game with dice in it: an archer shoots another one, who does nothing about it.
 const SHOT: [&str; 8] = ["Ana", "Bow", "Rolf", "pass", "pass", "done", "Rolf", "done"];
+
+/// Another one without dice: she walks around a corner.
+const WALK: [&str; 6] = ["Ana", "walk", "5 by 7 then 7 by 7", "done", "Rolf", "done"];
 
 /// A recorded game of GENESYS.
 pub fn recorded() -> PathBuf {
@@ -63,6 +66,66 @@ pub async fn back_and_forth(page: &Page) -> Done {
     check(page.hash().await? == hashes[step], "with the eyes of one seat")?;
     page.click("#back-to-game").await?;
     check(page.has("#over").await? && page.hash().await? == hashes[last], "back at the game")
+}
+
+/// Presses something, and says in which places the first piece was drawn until nothing moves or plays any more.
+const WATCHED: &str = "
+    const [selector, done] = arguments, root = document.documentElement, find = name => document.querySelector(name);
+    const seen = new Set();
+    let begun = false;
+    const look = () => {
+        const idle = root.dataset.idle === 'yes';
+        begun ||= !idle;
+        seen.add(find('#piece-0').style.transform);
+        if (!begun || !idle || find('#play').getAttribute('aria-pressed') === 'true') return;
+        watch.disconnect();
+        done([...seen]);
+    };
+    const watch = new MutationObserver(look);
+    watch.observe(root, { attributes: true, childList: true, subtree: true });
+    find(selector).click();
+";
+
+async fn watched(page: &Page, selector: &str) -> Done<Vec<String>> {
+    Ok(serde_json::from_value(page.client.execute_async(WATCHED, vec![json!(selector)]).await?)?)
+}
+
+/// How long a piece takes from one point of its path to the next.
+async fn leg(page: &Page) -> Done<u64> {
+    let script = "return parseInt(document.querySelector('#replay').style.getPropertyValue('--leg'))";
+    Ok(page.script(script, Vec::new()).await?.as_u64().unwrap_or(0))
+}
+
+/// Pieces go along their paths, as fast as somebody wishes; a game plays by itself to its end, and goes out as a file.
+pub async fn by_itself(page: &Page) -> Done {
+    page.fresh().await?;
+    let save = page.native.save("walk", tables::ARCHERS_ONCE, 3, &WALK)?;
+    let told = hashes(page, &save)?;
+    page.give_file("#watch", &save, "#replay").await?;
+    page.click("#step-on").await?;
+    let seen = watched(page, "#step-on").await?;
+    check(seen.len() == 2, format!("who wants nothing to move sees where she goes: {seen:?}"))?;
+    page.click("#step-back").await?;
+    let moves = json!({ "features": [{ "name": "prefers-reduced-motion", "value": "no-preference" }] });
+    page.tool("Emulation.setEmulatedMedia", moves).await?;
+    let seen = watched(page, "#step-on").await?;
+    check(seen.len() == 3, format!("who does not mind sees her turn the corner: {seen:?}"))?;
+    let usual = leg(page).await?;
+    page.click("#step-back").await?;
+    choose(page, "#speed", "16").await?;
+    watched(page, "#step-on").await?;
+    let quick = leg(page).await?;
+    check(0 < quick && quick * 4 <= usual, format!("four times as fast: {quick} and not {usual}"))?;
+    page.click("#first").await?;
+    let seen = watched(page, "#play").await?;
+    check(seen.len() == 3, format!("it plays by itself, with her walk in it: {seen:?}"))?;
+    check(page.text("#place").await? == "Step 5 of 5", "to its end")?;
+    check(page.hash().await? == told[5], "which is the one that was recorded")?;
+    let (name, text) = saved(page, "#export").await?;
+    check(name == "walk.muster.json", format!("a file has the name of its game, and not {name}"))?;
+    check(text == page.kept().await?, "and holds what is kept")?;
+    let out = page.native.file("out.json", &text)?;
+    check(hashes(page, &out)? == told, "which is the same game natively")
 }
 
 pub async fn branch_and_play_on(page: &Page) -> Done {

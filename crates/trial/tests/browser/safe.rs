@@ -152,6 +152,30 @@ pub async fn broken_lists(page: &Page) -> Done {
     Ok(())
 }
 
+/// The names of everything that the browser keeps.
+async fn keys(page: &Page) -> Done<Vec<String>> {
+    let keys = page.script("return Object.keys(localStorage).sort()", Vec::new()).await?;
+    Ok(serde_json::from_value(keys)?)
+}
+
+/// A game that is thrown away leaves nothing behind, and takes nothing else along.
+pub async fn thrown_away(page: &Page) -> Done {
+    page.fresh().await?;
+    let keep = "localStorage.setItem('muster/setting/seats-5eed', 'recruit,')";
+    page.script(keep, Vec::new()).await?;
+    let before = keys(page).await?;
+    page.sit("archers", tables::ARCHERS, 3, &[]).await?;
+    page.click("#open-menu").await?;
+    choose(page, "#who-1", "recruit").await?;
+    page.press("Leave the table").await?;
+    let after = keys(page).await?;
+    check(after.len() > before.len() + 1, format!("who plays it is kept with the game: {after:?}"))?;
+    page.click("#games .quiet").await?;
+    page.click("#games .quiet").await?;
+    let left = keys(page).await?;
+    check(left == before, format!("nothing is left of it: {left:?}"))
+}
+
 /// A game and a list as the first versions of the page kept them are taken up by this one.
 pub async fn kept_by_an_earlier_version(page: &Page) -> Done {
     let save = include_str!("../../../genesys/games/fight-a.save");

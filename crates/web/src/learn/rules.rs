@@ -220,10 +220,6 @@ pub fn Rules() -> impl IntoView {
             (false, many) => Some(format!("{many} rules")),
         })
     };
-    let leave = move |_| {
-        app.learn.reading.set(None);
-        app.leave();
-    };
     view! {
         <div class="rules" id="rules" inert=move || app.is_covered()>
             <header class="bar">
@@ -232,7 +228,7 @@ pub fn Rules() -> impl IntoView {
                 <label class="seek"><span class="unseen">"Search the rules"</span>
                     <input type="search" id="seek" placeholder="Search words or an id" prop:value=move || sought.get()
                         on:input=move |event| sought.set(event_target_value(&event))/></label>
-                <nav><button id="leave-rules" on:click=leave>"To the first page"</button></nav>
+                <nav><button id="leave-rules" on:click=move |_| app.leave()>"To the first page"</button></nav>
             </header>
             <nav class="chapters" aria-label="Chapters">
                 <ul>{move || chapters.get().into_iter().map(|heading| {

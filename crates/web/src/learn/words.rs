@@ -25,20 +25,24 @@ pub fn Words(text: String, prefix: String, sought: String) -> impl IntoView {
 
 /// Ids become buttons; the rest is only marked.
 fn linked(text: &str, prefix: &str, sought: &str) -> Vec<AnyView> {
+    // Where no book is open, nothing is an id.
+    if prefix.is_empty() {
+        return marked(text, sought);
+    }
     let app = app();
     let is_id = |letter: char| letter.is_ascii_uppercase() || letter.is_ascii_digit() || letter == '-';
     let (mut shown, mut rest) = (Vec::new(), text);
     let start = format!("{prefix}-");
-    while let Some(at) = rest.find(&start) {
-        let end = rest[at..].find(|letter| !is_id(letter)).map_or(rest.len(), |length| at + length);
-        let id = rest[at..end].trim_end_matches('-').to_string();
-        let end = at + id.len();
-        shown.extend(marked(&rest[..at], sought));
+    while let Some((before, after)) = rest.split_once(&start) {
+        let end = after.find(|letter| !is_id(letter)).unwrap_or(after.len());
+        let tail = after[..end].trim_end_matches('-');
+        shown.extend(marked(before, sought));
+        let id = format!("{start}{tail}");
         let to = id.clone();
         shown.push(
             view! { <button class="cite" on:click=move |_| jump(app, to.clone())>{id}</button> }.into_any(),
         );
-        rest = &rest[end..];
+        rest = &after[tail.len()..];
     }
     shown.extend(marked(rest, sought));
     shown

@@ -333,7 +333,7 @@ fn branch(app: App) {
         match link::ask(wish).await {
             Ok(Said::Save(text)) => {
                 app.opponents.levels.set(app.reel.seats.get_untracked());
-                app.load(text, format!("{title}, from step {}", stop.step));
+                app.open(Wish::Load { text }, format!("{title}, from step {}", stop.step));
             }
             Ok(_) => {}
             Err(no) => app.complain(no),
