@@ -17,6 +17,8 @@ const PROPOSALS: usize = 12;
 const SOME: usize = 6;
 /// How much an answer that was tried seldom is preferred.
 const KEEN: i64 = CERTAIN / 40;
+/// The same at the question that is to be answered.
+const KEENER: i64 = CERTAIN / 6;
 
 /// What only who knows the rulebook can say of a question.
 struct Sense<'a> {
@@ -106,6 +108,11 @@ impl<'a> Walk<'a> {
         self.out
     }
 
+    /// What is chosen now is worth a closer look than what may be chosen later.
+    fn keen(&self) -> i64 {
+        if self.path.len() == 1 { KEENER } else { KEEN }
+    }
+
     fn at(&self) -> Place {
         self.path.last().map_or(0, |(place, _)| *place)
     }
@@ -131,7 +138,7 @@ impl<'a> Walk<'a> {
         self.ahead = match decision.ideas.last() {
             Some(Notion::Answer(answer)) => Some((answer.clone(), Way::New)),
             Some(Notion::Lure(_)) => None,
-            None => self.tree.select(at, KEEN, |_| true).map(|best| {
+            None => self.tree.select(at, self.keen(), |_| true).map(|best| {
                 let tried = &decision.tried[best];
                 (tried.answer.clone(), Way::Tried(tried.place))
             }),
@@ -312,7 +319,7 @@ impl<'a> Walk<'a> {
         if let Some(answer) = self.widen(at, domain) {
             return Some(answer);
         }
-        let best = self.tree.select(at, KEEN, |answer| self.allows(domain, answer));
+        let best = self.tree.select(at, self.keen(), |answer| self.allows(domain, answer));
         let Some(best) = best else {
             self.out = true;
             return None;
