@@ -93,6 +93,10 @@ fn a_save_that_is_cut_or_changed_is_refused() {
     muster(&["replay", &changed]).complains(1, "changed.json: ");
     let other = file(&folder, "other.json", "{\"format\": \"something else\"}");
     muster(&["picture", &other]).complains(1, "not a save");
+    let foreign = file(&folder, "foreign.txt", "Dear Sir,\n");
+    let ran = muster(&["replay", &foreign]);
+    ran.complains(1, "foreign.txt: this is not a save of muster");
+    assert!(!ran.err.contains("line 1"), "there is no place in it to look at: {}", ran.err);
     muster(&["picture", &folder.join("game.json").display().to_string(), "--at", "2"])
         .complains(1, "a saved game");
 }
