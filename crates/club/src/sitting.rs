@@ -170,7 +170,8 @@ pub struct Reason {
     /// The chance of winning that it was taken to lead to, in millionths.
     pub chance: u32,
     pub tries: u32,
-    /// Everything that may follow was tried, every reading of every throw.
+    /// Everything that may follow was tried, every reading of every throw, as far as it looks ahead: to the end of the
+    /// activation, and never to that of the game.
     pub certain: bool,
 }
 
@@ -179,7 +180,7 @@ impl Reason {
     pub fn words(&self) -> String {
         let percent = (self.chance + 5_000) / 10_000;
         let tried = match (self.certain, self.tries) {
-            (true, _) => "counted to the end".to_string(),
+            (true, _) => "every throw counted".to_string(),
             (false, 1) => "tried once".to_string(),
             (false, tries) => format!("tried {tries} times"),
         };
