@@ -72,8 +72,17 @@ pub trait Sitting: Send {
     /// He thinks about an open question for so many tries, without answering it yet, and says how far he has come.
     fn ponder(&self, seat: Seat, number: u32, mind: &mut Mind, tries: u32) -> Option<Thought>;
 
-    /// Why: the best of what he thought of last, in words.
+    /// Why: the best of what he thought of last, in words. It is for his own seat; others are told what is `overheard`.
     fn reasons(&self, seat: Seat, mind: &Mind) -> Vec<Reason>;
+
+    /// The same for those who play against him, before he answers. Where there are secrets, what he means to do is one too.
+    fn overheard(&self, seat: Seat, mind: &Mind) -> Result<Vec<Reason>, &'static str> {
+        if self.private() {
+            Err("where there are secrets, this is one too")
+        } else {
+            Ok(self.reasons(seat, mind))
+        }
+    }
 
     /// An answer to an open question in words.
     fn words(&self, seat: Seat, number: u32, answer: &Answer) -> String;

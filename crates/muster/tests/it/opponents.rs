@@ -38,6 +38,19 @@ fn after_a_take_back_a_machine_answers_as_if_it_had_never_thought() {
     assert_eq!(answers(since).len(), 1, "Red has answered: {since}");
 }
 
+/// Both say unseen how they fight, and Red has done so when Green is asked.
+#[test]
+fn what_a_machine_thought_of_a_sealed_answer_is_not_told() {
+    let folder = folder("sealed-why");
+    let case = file(&folder, "fights.case", FIGHTS);
+    let call = [&["play", case.as_str()][..], &AGAINST].concat();
+    let out = muster_in(&folder, &call, b"why\nKay\nfight\nwhy\nquit\n").succeeds();
+    let (before, sealed) = out.split_once("split their dice?").expect("both are asked");
+    assert!(before.contains("nobody has thought about it"), "{before}");
+    assert!(sealed.contains("where there are secrets, this is one too"), "{sealed}");
+    assert!(!out.contains("% to win"), "{out}");
+}
+
 #[test]
 fn nobody_takes_a_draw_for_a_machine() {
     let folder = folder("no-draw");

@@ -18,11 +18,10 @@ const PATIENCE: Duration = Duration::from_millis(1500);
 static WAITS: AtomicBool = AtomicBool::new(false);
 static HURRIES: AtomicBool = AtomicBool::new(false);
 
-/// Who plays which seat, and what was thought last.
-#[derive(Default)]
+/// Who plays which seat, and what was thought last, or why nobody may know.
 pub struct Minds {
     seats: Vec<Option<Mind>>,
-    reasons: Vec<Reason>,
+    reasons: Result<Vec<Reason>, &'static str>,
 }
 
 impl Minds {
@@ -32,7 +31,7 @@ impl Minds {
         if names.len() > seats {
             return Err(Failure::usage(format!("{} players for {seats} seats", names.len())));
         }
-        let mut minds = Minds::default();
+        let mut minds = Minds { seats: Vec::new(), reasons: Ok(Vec::new()) };
         for (place, name) in (1u64..).zip(names) {
             let mind = match name.eq_ignore_ascii_case("person") {
                 true => None,
@@ -65,13 +64,17 @@ impl Minds {
         let answer = sitting.think(seat, number, mind, &mut |thought| line.look(thought));
         line.end();
         let answer = answer?;
-        self.reasons = sitting.reasons(seat, mind);
+        self.reasons = sitting.overheard(seat, mind);
         Some(answer)
     }
 
-    /// Why the last mind answered as it did.
-    pub fn reasons(&self) -> &[Reason] {
-        &self.reasons
+    /// Why the last mind answered as it did, or a sentence that says why there is nothing to be told.
+    pub fn reasons(&self) -> Result<&[Reason], &'static str> {
+        match &self.reasons {
+            Ok(reasons) if reasons.is_empty() => Err("nobody has thought about it"),
+            Ok(reasons) => Ok(reasons.as_slice()),
+            Err(secret) => Err(*secret),
+        }
     }
 }
 

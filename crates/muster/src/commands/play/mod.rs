@@ -332,12 +332,18 @@ impl Game {
                 Ok(None)
             }
             Typed::Why => {
-                self.reasons(desk, self.minds.reasons(), "nobody has thought about it")?;
+                match self.minds.reasons() {
+                    Ok(reasons) => list(desk, reasons)?,
+                    Err(none) => writeln!(desk.out, "{none}")?,
+                }
                 Ok(None)
             }
             Typed::Hint => {
                 let (reasons, odds) = minds::hint(&*self.sitting, seat, posed.number);
-                self.reasons(desk, &reasons, "there is nothing to choose")?;
+                if reasons.is_empty() {
+                    writeln!(desk.out, "there is nothing to choose")?;
+                }
+                list(desk, &reasons)?;
                 if let Some(odds) = odds {
                     shown::odds(&mut desk.out, &odds)?;
                 }
@@ -348,16 +354,6 @@ impl Game {
             Typed::Draw => self.settle(desk, seat, Typed::Draw),
             Typed::Answer(words) => self.answer(desk, seat, posed, &words),
         }
-    }
-
-    fn reasons(&self, desk: &mut Desk, reasons: &[Reason], none: &str) -> Done {
-        if reasons.is_empty() {
-            writeln!(desk.out, "{none}")?;
-        }
-        for reason in reasons {
-            writeln!(desk.out, "  {}", reason.words())?;
-        }
-        Ok(())
     }
 
     fn answer(
@@ -487,6 +483,14 @@ impl Game {
         }
         Ok(())
     }
+}
+
+/// What was thought of, a line for each.
+fn list(desk: &mut Desk, reasons: &[Reason]) -> Done {
+    for reason in reasons {
+        writeln!(desk.out, "  {}", reason.words())?;
+    }
+    Ok(())
 }
 
 /// Whether the next line says yes.
