@@ -1,4 +1,4 @@
-//! Games at a terminal against a machine: it agrees for itself, and answers to what lies on the table.
+//! Games at a terminal, most of them against a machine: it agrees for itself, and answers to what lies on the table.
 
 use crate::program::{file, folder, muster_in};
 
@@ -49,6 +49,18 @@ fn what_a_machine_thought_of_a_sealed_answer_is_not_told() {
     assert!(before.contains("nobody has thought about it"), "{before}");
     assert!(sealed.contains("where there are secrets, this is one too"), "{sealed}");
     assert!(!out.contains("% to win"), "{out}");
+}
+
+/// Who chases is thrown for before anybody is asked.
+#[test]
+fn what_happened_before_the_first_question_is_told_once() {
+    let folder = folder("told-first");
+    let call =
+        ["play", "salvation", "--scenario", "escape", "--map", "open", "--seed", "1", "--save", "game.json"];
+    let out = muster_in(&folder, &call, b"1\n").succeeds();
+    assert_eq!(out.matches("the dice-off for the chase").count(), 1, "{out}");
+    let again = muster_in(&folder, &["play", "game.json"], b"").succeeds();
+    assert!(!again.contains("the dice-off for the chase"), "{again}");
 }
 
 #[test]

@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 pub use begin::chance;
 use club::{Because, Posed, Reason, Refused, Sitting};
 use minds::Minds;
-use scene::{Answer, Scene, Seat, Shape};
+use scene::{Answer, Scene, Seat, Shape, Shows};
 use serde::Serialize;
 use table::Seed;
 
@@ -130,7 +130,9 @@ struct State<'a> {
 impl Game {
     fn new(sitting: Box<dyn Sitting>, save: Option<PathBuf>, minds: Minds) -> Game {
         let seats = sitting.seats();
-        let told = (sitting.commits(), 0);
+        // Whoever takes up a game again knows how it came there, but before the first answer everything is new.
+        let begun = sitting.log(None, 0).iter().any(|told| matches!(told.shows, Shows::Answer(_)));
+        let told = (if begun { sitting.commits() } else { 0 }, 0);
         let sealing = Vec::new();
         Game {
             sitting,
