@@ -64,6 +64,15 @@ fn what_happened_before_the_first_question_is_told_once() {
 }
 
 #[test]
+fn how_a_machine_is_hurried_is_told() {
+    let folder = folder("hurried");
+    assert!(
+        muster_in(&folder, &["play", "--help"], b"").succeeds().contains("Ctrl-C makes it answer at once")
+    );
+    assert!(muster_in(&folder, &["play"], b"?\n").succeeds().contains("Ctrl-C"));
+}
+
+#[test]
 fn nobody_takes_a_draw_for_a_machine() {
     let folder = folder("no-draw");
     let case = file(&folder, "fights.case", FIGHTS);

@@ -37,7 +37,9 @@ const EXAMPLES: &str = "Examples:
   muster play evening.json --save evening.json
   muster play salvation --players person,warlord
   muster play genesys --players veteran,recruit --seed 3
-  muster play bridge.case < answers.txt";
+  muster play bridge.case < answers.txt
+
+While a machine thinks, Ctrl-C makes it answer at once. At a question Ctrl-C leaves, if it is pressed twice.";
 
 /// How many answers are proposed where there are too many to be listed.
 const EXAMPLES_SHOWN: usize = 4;
@@ -186,6 +188,7 @@ impl Game {
             self.ask(desk, seat, &posed)?;
             loop {
                 let Some(line) = desk.line()? else { return self.leave(desk, "the input is over") };
+                minds::stay();
                 match self.typed(desk, seat, &posed, &line)? {
                     Some(Next::Leave) => return self.leave(desk, "the game is left"),
                     Some(Next::Ask) => break,
