@@ -72,8 +72,17 @@ pub trait Sitting: Send {
     /// He thinks about an open question for so many tries, without answering it yet, and says how far he has come.
     fn ponder(&self, seat: Seat, number: u32, mind: &mut Mind, tries: u32) -> Option<Thought>;
 
-    /// Why: the best of what he thought of last, in words.
+    /// Why: the best of what he thought of last, in words. It is for his own seat; others are told what is `overheard`.
     fn reasons(&self, seat: Seat, mind: &Mind) -> Vec<Reason>;
+
+    /// The same for those who play against him, before he answers. Where there are secrets, what he means to do is one too.
+    fn overheard(&self, seat: Seat, mind: &Mind) -> Result<Vec<Reason>, &'static str> {
+        if self.private() {
+            Err("where there are secrets, this is one too")
+        } else {
+            Ok(self.reasons(seat, mind))
+        }
+    }
 
     /// An answer to an open question in words.
     fn words(&self, seat: Seat, number: u32, answer: &Answer) -> String;
@@ -170,7 +179,8 @@ pub struct Reason {
     /// The chance of winning that it was taken to lead to, in millionths.
     pub chance: u32,
     pub tries: u32,
-    /// Everything that may follow was tried, every reading of every throw.
+    /// Everything that may follow was tried, every reading of every throw, as far as it looks ahead: to the end of the
+    /// activation, and never to that of the game.
     pub certain: bool,
 }
 
@@ -179,7 +189,7 @@ impl Reason {
     pub fn words(&self) -> String {
         let percent = (self.chance + 5_000) / 10_000;
         let tried = match (self.certain, self.tries) {
-            (true, _) => "counted to the end".to_string(),
+            (true, _) => "every throw counted".to_string(),
             (false, 1) => "tried once".to_string(),
             (false, tries) => format!("tried {tries} times"),
         };

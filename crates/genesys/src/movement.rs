@@ -6,7 +6,7 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 use scene::{Arg, Item, Rule, says};
 use space::{Allowance, Due, FreeLimit, Limit, Outline, Point, Spot, Toll, Way};
-use table::{Play, Sum, Verdict, refuse};
+use table::{Play, Verdict, refuse};
 
 use crate::abilities::{Passive, Rider};
 use crate::assault::{self, Occasion};
@@ -207,7 +207,7 @@ fn tell_maximum(table: &mut Table, id: Id, gait: &Gait, units: i32, ends: &[Poin
         Stride::Run => rules::MOV_06,
         Stride::Reposition => rules::MOV_07,
     };
-    let mut sum = Sum::new(rule, "the move in units", units);
+    let mut most = units;
     let way = Way::new(game.model(id).at, ends, setup.profile(game, id).radius());
     let mut free = Vec::new();
     let mut slowed = Vec::new();
@@ -223,22 +223,29 @@ fn tell_maximum(table: &mut Table, id: Id, gait: &Gait, units: i32, ends: &[Poin
         }
         let Some(cost) = terrain.slow().filter(|cost| *cost > 0) else { continue };
         pieces += 1;
-        slowed.push((terrain.kind.rule, place, cost));
-        let rule = match gait.stride {
+        most -= cost;
+        let by = match gait.stride {
             Stride::Run => rules::MOV_10,
             _ if pieces > 1 => rules::MOV_09,
             _ => rules::MOV_08,
         };
-        sum.add(rule, says!("the {}", Item::from(TerrainWord(place))), -cost);
+        slowed.push((by, terrain.kind.rule, place, cost));
     }
     let speed = stats::speed(setup, game, id);
+    // A sum is told in bare numbers, and these are lengths, so each of their terms is a line of its own.
     if gait.stride != Stride::Reposition {
-        table.count(rules::PRF_03, "SPD in units", &speed);
+        for term in speed.terms().iter().filter(|term| term.rule != rules::PRF_03) {
+            table.tell(term.rule, says!("{}: {}", term.says.template(), Arg::Length(term.value)));
+        }
+        table.tell(rules::PRF_03, says!("SPD in all: {}", Arg::Length(speed.total())));
     }
-    table.count(rules::MOV_02, "the most that it may move", &sum);
-    for (rule, place, cost) in slowed {
-        table.tell(rule, says!("the {} takes {}", Item::from(TerrainWord(place)), Arg::Length(cost)));
+    table.tell(rule, says!("the move: {}", Arg::Length(units)));
+    for (by, kind, place, cost) in slowed {
+        let terrain = Item::from(TerrainWord(place));
+        table.tell(by, says!("less for the {}: {}", terrain, Arg::Length(-cost)));
+        table.tell(kind, says!("the {} takes {}", terrain, Arg::Length(cost)));
     }
+    table.tell(rules::MOV_02, says!("the most that it may move: {}", Arg::Length(most)));
     if pieces > 0 {
         table.tell(rules::TER_02, says!("{} is slowed by {} pieces of terrain", id, pieces));
     }

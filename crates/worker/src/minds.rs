@@ -46,8 +46,7 @@ impl Minds {
     pub fn ponder(&mut self, sitting: &dyn Sitting, tries: u32) -> Option<Said> {
         let (seat, number, mind) = self.due(sitting)?;
         let Thought { done, of } = sitting.ponder(seat, number, mind, tries)?;
-        // Where there are secrets, what an opponent means to do is one too.
-        let reasons = if sitting.private() { Vec::new() } else { sitting.reasons(seat, mind) };
+        let reasons = sitting.overheard(seat, mind).unwrap_or_default();
         Some(Said::Pondered {
             done,
             of,

@@ -90,7 +90,8 @@ impl<R: Known> Match<R> {
             Reach::Best => odds.activation().best(seat, &aim::<R>).ideas(&ideas::<R>),
         };
         let outlook = odds.count().map_err(|stop| stop.to_string())?;
-        Ok(outlook.foreseen(&self.setup, &self.commit, seat))
+        // What the step has done before it asked is on the table already, and nothing that may come.
+        Ok(outlook.foreseen(&self.setup, &self.now, seat))
     }
 }
 

@@ -77,6 +77,10 @@ struct Head {
 impl Save {
     /// Reads a save; whether it fits its rulebook shows when it is resumed.
     pub fn read(text: &str) -> Result<Save, String> {
+        // In a file of another kind no place is worse than any other, so none is named.
+        if !text.trim_start().starts_with('{') {
+            return Err("this is not a save of muster".to_string());
+        }
         let head: Head = serde_json::from_str(text).map_err(|error| place("this is not a save", &error))?;
         match head.format.as_deref() {
             Some(FORMAT) => {}

@@ -48,6 +48,21 @@ fn an_answer_is_looked_into_without_touching_the_match() {
     assert_eq!(sitting.hash(), hash);
 }
 
+/// A first turn deals out tokens before it asks anybody.
+#[test]
+fn what_lies_on_the_table_already_is_not_foreseen() {
+    let book = find(BOOKS, "genesys").expect("a book");
+    let sitting = book.sit(&book.menu().tables[0].given, Seed::of(3)).expect("a table");
+    let (seat, number) = (Seat(0), sitting.questions(Seat(0))[0].number);
+    let scene = sitting.scene(Some(seat));
+    let tokens: i32 = scene.pieces.iter().flat_map(|piece| &piece.tokens).map(|(_, count)| count).sum();
+    assert!(tokens > 0 && sitting.commits() == 0, "they are dealt out in the step in progress");
+    let bern = sitting.read(seat, number, "Paladin Bern").expect("an answer");
+    let foreseen = sitting.foresee(seat, number, &[bern], Reach::Decided, &mut |_| Go::On).expect("odds");
+    let changes: Vec<&String> = foreseen.outcomes.iter().flat_map(|chance| &chance.changes).collect();
+    assert_eq!(changes, ["Paladin Bern AP left 0 to 2"]);
+}
+
 #[test]
 fn whoever_waits_can_stop_it() {
     let sitting = about_to_strike();

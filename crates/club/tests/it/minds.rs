@@ -75,6 +75,34 @@ fn what_was_thought_before_a_change_by_agreement_is_forgotten() {
     as_if_new(&*it, NORTH, mind);
 }
 
+/// South may read what north thinks, but not while both answer unseen.
+#[test]
+fn what_is_thought_of_a_sealed_answer_is_for_nobody_else() {
+    let mut it = begin("salvation", FIGHTS);
+    let mut mind = Mind::new(WARLORD, 3);
+    let (_, reasons) = thought(&*it, NORTH, &mut mind);
+    assert!(!reasons.is_empty());
+    assert_eq!(it.overheard(NORTH, &mind), Ok(reasons));
+    say(&mut *it, "north: Kay\nnorth: fight");
+    for seat in [NORTH, SOUTH] {
+        let mut mind = Mind::new(WARLORD, 3);
+        let (_, reasons) = thought(&*it, seat, &mut mind);
+        assert!(!reasons.is_empty(), "who thinks is told himself");
+        assert_eq!(it.overheard(seat, &mind), Err("where there are secrets, this is one too"));
+    }
+}
+
+/// What was counted ends with the activation, so nothing is said that sounds like the end of the game.
+#[test]
+fn a_reason_claims_no_more_than_was_looked_at() {
+    let words = |certain: bool, tries: u32| {
+        Reason { plan: "walk".into(), answers: Vec::new(), chance: 571_000, tries, certain }.words()
+    };
+    assert_eq!(words(true, 9), "walk: about 57 % to win (every throw counted)");
+    assert_eq!(words(false, 9), "walk: about 57 % to win (tried 9 times)");
+    assert_eq!(words(false, 1), "walk: about 57 % to win (tried once)");
+}
+
 /// Pebbles that only wait or bid, and in which nobody who thinks may be shown what another has up his sleeve.
 #[derive(Debug)]
 struct Closed;

@@ -47,12 +47,26 @@ fn walk(ends: &[(i32, i32)]) -> Vec<String> {
 #[test]
 fn terrain_is_told_only_where_the_way_leads_into_it() {
     let clear = walk(&[(4, 16)]);
-    assert!(clear.contains(&format!("the most that it may move: {}", 6 * INCH)), "{clear:?}");
+    assert!(clear.contains(&"the most that it may move: 6\"".to_string()), "{clear:?}");
     assert!(!clear.iter().any(|words| words.contains("slowed") || words.contains("takes")), "{clear:?}");
     let slowed = walk(&[(4, 8)]);
-    assert!(slowed.contains(&format!("the most that it may move: {}", 4 * INCH)), "{slowed:?}");
+    assert!(slowed.contains(&"the most that it may move: 4\"".to_string()), "{slowed:?}");
     assert!(slowed.iter().any(|words| words.ends_with("takes 2\"")), "{slowed:?}");
     assert!(slowed.iter().any(|words| words.ends_with("is slowed by 1 pieces of terrain")), "{slowed:?}");
+}
+
+/// A length that is told as a bare number is far too large for anything else.
+#[test]
+fn lengths_are_told_in_inches() {
+    let told = walk(&[(4, 8)]);
+    for line in ["SPD in all: 6\"", "the move: 6\""] {
+        assert!(told.iter().any(|words| words == line), "{line} is not in {told:?}");
+    }
+    let units = |words: &&String| {
+        words.split(|letter: char| !letter.is_ascii_digit()).any(|number| number.len() > 2)
+            || words.contains("units")
+    };
+    assert_eq!(told.iter().find(units), None);
 }
 
 /// A way that goes on after an interruption does not pay twice for the same piece.

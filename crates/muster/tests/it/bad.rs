@@ -93,6 +93,10 @@ fn a_save_that_is_cut_or_changed_is_refused() {
     muster(&["replay", &changed]).complains(1, "changed.json: ");
     let other = file(&folder, "other.json", "{\"format\": \"something else\"}");
     muster(&["picture", &other]).complains(1, "not a save");
+    let foreign = file(&folder, "foreign.txt", "Dear Sir,\n");
+    let ran = muster(&["replay", &foreign]);
+    ran.complains(1, "foreign.txt: this is not a save of muster");
+    assert!(!ran.err.contains("line 1"), "there is no place in it to look at: {}", ran.err);
     muster(&["picture", &folder.join("game.json").display().to_string(), "--at", "2"])
         .complains(1, "a saved game");
 }
@@ -122,6 +126,39 @@ fn a_list_past_all_bounds_names_its_line() {
             muster(&["army", command, &list]).complains(1, why);
         }
     }
+}
+
+#[test]
+fn a_game_that_could_not_be_saved_is_not_begun() {
+    let folder = folder("unsaved");
+    let ran = muster_in(&folder, &["play", "--save", "no/such/folder/game.json"], b"Aldric\n");
+    ran.complains(1, "no/such/folder/game.json cannot be written");
+    assert_eq!(ran.out, "");
+}
+
+/// A disk that is full from the first answer on.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_save_that_fails_does_not_end_the_game() {
+    let folder = folder("full");
+    std::os::unix::fs::symlink("/dev/full", folder.join("game.json")).expect("a link");
+    let call = ["play", "--seed", "9", "--save", "game.json"];
+    let typed = b"Aldric\nmove\n23P\nsave rescued.json\nend the half\n";
+    let ran = muster_in(&folder, &call, typed);
+    ran.complains(1, "game.json cannot be written");
+    assert_eq!(ran.out.matches("cannot be written").count(), 1, "it is said once: {}", ran.out);
+    assert!(ran.out.contains("Verden answers: end the half"), "the game goes on: {}", ran.out);
+    muster_in(&folder, &["replay", "rescued.json"], b"").succeeds();
+    // Who quits without having heard of it is told first.
+    let ran = muster_in(&folder, &call, b"quit\nsave quit.json\nquit\n");
+    ran.complains(1, "game.json cannot be written");
+    assert!(ran.out.contains("saved as quit.json"), "{}", ran.out);
+    // What is over can be saved elsewhere, too.
+    let ran = muster_in(&folder, &call, b"concede\nlook Aldric\nsave over.json\nquit\n");
+    ran.complains(1, "game.json cannot be written");
+    let (_, over) = ran.out.split_once("The game is over: ").expect("somebody gave up");
+    assert!(over.contains("No: what is left is") && over.contains("saved as over.json"), "{over}");
+    muster_in(&folder, &["replay", "over.json"], b"").succeeds();
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Games at a terminal against a machine: it agrees for itself, and answers to what lies on the table.
+//! Games at a terminal, most of them against a machine: it agrees for itself, and answers to what lies on the table.
 
 use crate::program::{file, folder, muster_in};
 
@@ -36,6 +36,40 @@ fn after_a_take_back_a_machine_answers_as_if_it_had_never_thought() {
     let (_, since) = back.rsplit_once("taken back").expect("something was taken back");
     assert_eq!(answers(since), answers(&straight));
     assert_eq!(answers(since).len(), 1, "Red has answered: {since}");
+}
+
+/// Both say unseen how they fight, and Red has done so when Green is asked.
+#[test]
+fn what_a_machine_thought_of_a_sealed_answer_is_not_told() {
+    let folder = folder("sealed-why");
+    let case = file(&folder, "fights.case", FIGHTS);
+    let call = [&["play", case.as_str()][..], &AGAINST].concat();
+    let out = muster_in(&folder, &call, b"why\nKay\nfight\nwhy\nquit\n").succeeds();
+    let (before, sealed) = out.split_once("split their dice?").expect("both are asked");
+    assert!(before.contains("nobody has thought about it"), "{before}");
+    assert!(sealed.contains("where there are secrets, this is one too"), "{sealed}");
+    assert!(!out.contains("% to win"), "{out}");
+}
+
+/// Who chases is thrown for before anybody is asked.
+#[test]
+fn what_happened_before_the_first_question_is_told_once() {
+    let folder = folder("told-first");
+    let call =
+        ["play", "salvation", "--scenario", "escape", "--map", "open", "--seed", "1", "--save", "game.json"];
+    let out = muster_in(&folder, &call, b"1\n").succeeds();
+    assert_eq!(out.matches("the dice-off for the chase").count(), 1, "{out}");
+    let again = muster_in(&folder, &["play", "game.json"], b"").succeeds();
+    assert!(!again.contains("the dice-off for the chase"), "{again}");
+}
+
+#[test]
+fn how_a_machine_is_hurried_is_told() {
+    let folder = folder("hurried");
+    assert!(
+        muster_in(&folder, &["play", "--help"], b"").succeeds().contains("Ctrl-C makes it answer at once")
+    );
+    assert!(muster_in(&folder, &["play"], b"?\n").succeeds().contains("Ctrl-C"));
 }
 
 #[test]

@@ -120,6 +120,17 @@ fn events_tell_all_that_happened() {
     assert!(views > 10 && says.ends_with(&["events", "over"]), "{says:?}");
 }
 
+/// Who chases is thrown for before anybody is asked.
+#[test]
+fn events_tell_what_happened_before_the_first_question() {
+    let place = ["salvation", "--scenario", "escape", "--map", "open", "--seed", "1"];
+    let letters = referee(&[&place[..], &["--bot", "-", "--bot", "first"]].concat(), "{\"resign\": true}\n");
+    let told = told(&letters);
+    assert_eq!((&told[0]["rule"], &told[0]["commit"]), (&"SS-ESC-01".into(), &0.into()));
+    let chases = |line: &&&Value| line["words"].as_str().is_some_and(|words| words.contains(" chases "));
+    assert_eq!(told.iter().filter(chases).count(), 1, "told once: {told:?}");
+}
+
 /// Who the couriers are, their owner is told and nobody else; everything besides is told to both alike.
 #[cfg(unix)]
 #[test]

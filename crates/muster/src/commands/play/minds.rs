@@ -13,16 +13,17 @@ use crate::failure::Failure;
 /// Who thinks for a person's company stops after this long, wherever it is.
 const PATIENCE: Duration = Duration::from_millis(1500);
 
-/// Whether a person waits for a machine, and whether that person has had enough. An interrupt comes from outside, so this is
-/// for the whole program.
+/// Whether interrupts are heard, whether a person waits for a machine, whether that person has had enough, and whether it has
+/// been said that one more leaves. An interrupt comes from outside, so this is for the whole program.
+static HEARS: AtomicBool = AtomicBool::new(false);
 static WAITS: AtomicBool = AtomicBool::new(false);
 static HURRIES: AtomicBool = AtomicBool::new(false);
+static WARNED: AtomicBool = AtomicBool::new(false);
 
-/// Who plays which seat, and what was thought last.
-#[derive(Default)]
+/// Who plays which seat, and what was thought last, or why nobody may know.
 pub struct Minds {
     seats: Vec<Option<Mind>>,
-    reasons: Vec<Reason>,
+    reasons: Result<Vec<Reason>, &'static str>,
 }
 
 impl Minds {
@@ -32,7 +33,7 @@ impl Minds {
         if names.len() > seats {
             return Err(Failure::usage(format!("{} players for {seats} seats", names.len())));
         }
-        let mut minds = Minds::default();
+        let mut minds = Minds { seats: Vec::new(), reasons: Ok(Vec::new()) };
         for (place, name) in (1u64..).zip(names) {
             let mind = match name.eq_ignore_ascii_case("person") {
                 true => None,
@@ -40,10 +41,9 @@ impl Minds {
             };
             minds.seats.push(mind);
         }
-        let some = minds.seats.iter().any(Option::is_some);
-        // Where only machines play, an interrupt means what it always does.
-        if some && !minds.all(seats) && io::stderr().is_terminal() {
-            hear_hurry();
+        // Where only machines play, an interrupt means what it always does; people wait for hints, too.
+        if !minds.all(seats) && io::stderr().is_terminal() {
+            hear_interrupts();
         }
         Ok(minds)
     }
@@ -65,13 +65,17 @@ impl Minds {
         let answer = sitting.think(seat, number, mind, &mut |thought| line.look(thought));
         line.end();
         let answer = answer?;
-        self.reasons = sitting.reasons(seat, mind);
+        self.reasons = sitting.overheard(seat, mind);
         Some(answer)
     }
 
-    /// Why the last mind answered as it did.
-    pub fn reasons(&self) -> &[Reason] {
-        &self.reasons
+    /// Why the last mind answered as it did, or a sentence that says why there is nothing to be told.
+    pub fn reasons(&self) -> Result<&[Reason], &'static str> {
+        match &self.reasons {
+            Ok(reasons) if reasons.is_empty() => Err("nobody has thought about it"),
+            Ok(reasons) => Ok(reasons.as_slice()),
+            Err(secret) => Err(*secret),
+        }
     }
 }
 
@@ -79,6 +83,12 @@ impl Minds {
 pub fn rest() {
     WAITS.store(false, Ordering::Relaxed);
     HURRIES.store(false, Ordering::Relaxed);
+    stay();
+}
+
+/// Whoever types something has not left.
+pub fn stay() {
+    WARNED.store(false, Ordering::Relaxed);
 }
 
 /// What a strong player would think of in this place, and what may come of the best of it.
@@ -96,14 +106,41 @@ pub fn hint(sitting: &dyn Sitting, seat: Seat, number: u32) -> (Vec<Reason>, Opt
     (reasons, odds)
 }
 
-/// The first interrupt while a person waits hurries whoever thinks, until the person is asked again; any other leaves.
-fn hear_hurry() {
-    // Where interrupts cannot be caught, one simply leaves, as without this.
-    let _ = ctrlc::set_handler(|| {
-        if !WAITS.load(Ordering::Relaxed) || HURRIES.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
+/// What an interrupt is taken for.
+#[derive(Debug, PartialEq, Eq)]
+enum Interrupt {
+    Hurry,
+    Warn,
+    Leave,
+}
+
+/// The first interrupt while a person waits hurries whoever thinks, until the person is asked again. It may come a moment too
+/// late, when the answer is there; so any other leaves only after it has been said that it would.
+fn taken_for(waits: bool, hurries: bool, warned: bool) -> Interrupt {
+    match (waits && !hurries, warned) {
+        (true, _) => Interrupt::Hurry,
+        (false, false) => Interrupt::Warn,
+        (false, true) => Interrupt::Leave,
+    }
+}
+
+fn hear_interrupts() {
+    let set = ctrlc::set_handler(|| {
+        let [waits, hurries, warned] = [&WAITS, &HURRIES, &WARNED].map(|is| is.load(Ordering::Relaxed));
+        match taken_for(waits, hurries, warned) {
+            Interrupt::Hurry => HURRIES.store(true, Ordering::Relaxed),
+            Interrupt::Warn => {
+                WARNED.store(true, Ordering::Relaxed);
+                let prompt = if waits { "" } else { "> " };
+                eprint!("\nCtrl-C once more leaves, and what is not saved is lost\n{prompt}");
+            }
+            Interrupt::Leave => std::process::exit(130),
         }
     });
+    // Where interrupts cannot be caught, one simply leaves, as without this.
+    if set.is_ok() {
+        HEARS.store(true, Ordering::Relaxed);
+    }
 }
 
 /// How far a thought has come, for a person at a terminal: one line that is written over, and is gone in the end.
@@ -125,14 +162,33 @@ impl Line {
         let soon = now - self.shown.unwrap_or(self.begun) < Duration::from_millis(200);
         if self.wanted && !soon {
             self.shown = Some(now);
-            eprint!("\rthinking: {} of {} tries   ", thought.done, thought.of);
+            let hurry = if HEARS.load(Ordering::Relaxed) { " (Ctrl-C hurries)" } else { "" };
+            eprint!("\rthinking: {} of {} tries{hurry}   ", thought.done, thought.of);
         }
         now - self.begun < PATIENCE && !HURRIES.load(Ordering::Relaxed)
     }
 
     fn end(&self) {
         if self.shown.is_some() {
-            eprint!("\r{:50}\r", "");
+            eprint!("\r{:70}\r", "");
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_interrupt_that_comes_too_late_does_not_leave() {
+        assert_eq!(taken_for(true, false, false), Interrupt::Hurry);
+        // The answer was there already, and a person is asked.
+        assert_eq!(taken_for(false, false, false), Interrupt::Warn);
+        assert_eq!(taken_for(false, false, true), Interrupt::Leave);
+        // Somebody presses it again because nothing seems to happen.
+        assert_eq!(taken_for(true, true, false), Interrupt::Warn);
+        assert_eq!(taken_for(true, true, true), Interrupt::Leave);
+        // What was said at a question does not count against whoever hurries the next answer.
+        assert_eq!(taken_for(true, false, true), Interrupt::Hurry);
     }
 }

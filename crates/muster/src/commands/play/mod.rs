@@ -20,10 +20,11 @@ use std::path::{Path, PathBuf};
 pub use begin::chance;
 use club::{Because, Posed, Reason, Refused, Sitting};
 use minds::Minds;
-use scene::{Answer, Scene, Seat, Shape};
+use scene::{Answer, Scene, Seat, Shape, Shows};
 use serde::Serialize;
 use table::Seed;
 
+use crate::commands::writable;
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 use crate::files;
@@ -36,7 +37,9 @@ const EXAMPLES: &str = "Examples:
   muster play evening.json --save evening.json
   muster play salvation --players person,warlord
   muster play genesys --players veteran,recruit --seed 3
-  muster play bridge.case < answers.txt";
+  muster play bridge.case < answers.txt
+
+While a machine thinks, Ctrl-C makes it answer at once. At a question Ctrl-C leaves, if it is pressed twice.";
 
 /// How many answers are proposed where there are too many to be listed.
 const EXAMPLES_SHOWN: usize = 4;
@@ -76,6 +79,7 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
         None => begin::file(desk, args.file.as_deref().unwrap_or(Path::new("")), &args.choices, seed)?,
     };
     let minds = Minds::read(args.players.as_deref(), sitting.seats().len(), args.seed.unwrap_or(1))?;
+    writable(args.save.as_deref())?;
     let mut game = Game::new(sitting, args.save.clone(), minds);
     if !desk.json {
         begin::greet(desk, &*game.sitting)?;
@@ -94,6 +98,8 @@ struct Game {
     sitting: Box<dyn Sitting>,
     minds: Minds,
     save: Option<PathBuf>,
+    /// The file could not be written the last time, which everybody has been told.
+    unsaved: bool,
     seats: Vec<String>,
     /// Whether the seats know different things, so that each must look alone.
     secrets: bool,
@@ -126,12 +132,15 @@ struct State<'a> {
 impl Game {
     fn new(sitting: Box<dyn Sitting>, save: Option<PathBuf>, minds: Minds) -> Game {
         let seats = sitting.seats();
-        let told = (sitting.commits(), 0);
+        // Whoever takes up a game again knows how it came there, but before the first answer everything is new.
+        let begun = sitting.log(None, 0).iter().any(|told| matches!(told.shows, Shows::Answer(_)));
+        let told = (if begun { sitting.commits() } else { 0 }, 0);
         let sealing = Vec::new();
         Game {
             sitting,
             minds,
             save,
+            unsaved: false,
             seats,
             secrets: false,
             last: None,
@@ -150,13 +159,15 @@ impl Game {
     fn play(&mut self, desk: &mut Desk) -> Done {
         loop {
             if let Some(fault) = self.sitting.fault() {
-                return Err(Failure::new(format!(
-                    "{}; the last position stands and can be saved",
-                    fault.why
-                )));
+                let why = fault.why.clone();
+                self.stuck(desk, why)?;
+                continue;
             }
             if self.sitting.ending().is_some() {
-                return self.over(desk);
+                match self.over(desk)? {
+                    Next::Leave => return Ok(()),
+                    Next::Ask => continue,
+                }
             }
             let waiting = self.sitting.waiting_for();
             if let Some(seat) = waiting.iter().copied().find(|seat| self.minds.plays(*seat)) {
@@ -177,6 +188,7 @@ impl Game {
             self.ask(desk, seat, &posed)?;
             loop {
                 let Some(line) = desk.line()? else { return self.leave(desk, "the input is over") };
+                minds::stay();
                 match self.typed(desk, seat, &posed, &line)? {
                     Some(Next::Leave) => return self.leave(desk, "the game is left"),
                     Some(Next::Ask) => break,
@@ -195,15 +207,45 @@ impl Game {
         let (Some(number), Some(answer)) = (number, answer) else {
             return Err(Failure::new("a question without an answer"));
         };
-        let taken = self.sitting.answer(seat, self.sitting.epoch(), number, answer);
-        taken.map_err(|refused| Failure::new(format!("a player of ours was refused: {refused}")))?;
-        if let Some(path) = &self.save {
-            files::write(path, &self.sitting.save())?;
+        if let Err(refused) = self.sitting.answer(seat, self.sitting.epoch(), number, answer) {
+            return self.stuck(desk, format!("a player of ours was refused: {refused}"));
         }
+        self.keep(desk)?;
         if !desk.json && self.minds.all(self.seats.len()) {
             self.tell(desk, None)?;
         }
         Ok(())
+    }
+
+    /// The game cannot go on from here, and what there is of it must not be lost with the program: it can be saved, or gone
+    /// back from. Returns when it was gone back from.
+    fn stuck(&mut self, desk: &mut Desk, why: String) -> Done {
+        const REST: &str = "`undo`, `save FILE` or `quit`";
+        if desk.json {
+            desk.show(&serde_json::json!({ "stuck": why }))?;
+        } else {
+            writeln!(desk.out, "{why}; what is left is {REST}")?;
+        }
+        let seat = self.last.unwrap_or(Seat(0));
+        loop {
+            if desk.terminal {
+                write!(desk.out, "> ")?;
+            }
+            let line = desk.line()?;
+            match line.as_deref().map_or(Typed::Quit, words::read) {
+                Typed::Nothing => {}
+                Typed::Quit => return Err(Failure::new(why)),
+                Typed::Save(path) => self.save_as(desk, &path)?,
+                Typed::Undo => {
+                    if self.undo(desk, seat)?.is_some() {
+                        return Ok(());
+                    }
+                }
+                _ => {
+                    self.no(desk, &format!("what is left is {REST}"))?;
+                }
+            }
+        }
     }
 
     /// Whether this is answered without seeing the other seat's answer: several are asked at once, or this is the last
@@ -309,7 +351,12 @@ impl Game {
                 write!(desk.out, "{}", words::HELP)?;
                 Ok(None)
             }
-            Typed::Quit => Ok(Some(Next::Leave)),
+            Typed::Quit => {
+                // Nobody leaves a game that is not saved without having heard so.
+                let knew = self.unsaved;
+                self.keep(desk)?;
+                Ok((knew || !self.unsaved).then_some(Next::Leave))
+            }
             Typed::Log => {
                 for told in self.sitting.log(Some(seat), 0) {
                     writeln!(desk.out, "  {}", told.to_string().replace('\n', "\n  "))?;
@@ -325,19 +372,22 @@ impl Game {
                 Ok(None)
             }
             Typed::Save(path) => {
-                match files::write(&path, &self.sitting.save()) {
-                    Ok(()) => writeln!(desk.out, "saved as {}", path.display())?,
-                    Err(failure) => writeln!(desk.out, "{}", failure.words.unwrap_or_default())?,
-                }
+                self.save_as(desk, &path)?;
                 Ok(None)
             }
             Typed::Why => {
-                self.reasons(desk, self.minds.reasons(), "nobody has thought about it")?;
+                match self.minds.reasons() {
+                    Ok(reasons) => list(desk, reasons)?,
+                    Err(none) => writeln!(desk.out, "{none}")?,
+                }
                 Ok(None)
             }
             Typed::Hint => {
                 let (reasons, odds) = minds::hint(&*self.sitting, seat, posed.number);
-                self.reasons(desk, &reasons, "there is nothing to choose")?;
+                if reasons.is_empty() {
+                    writeln!(desk.out, "there is nothing to choose")?;
+                }
+                list(desk, &reasons)?;
                 if let Some(odds) = odds {
                     shown::odds(&mut desk.out, &odds)?;
                 }
@@ -348,16 +398,6 @@ impl Game {
             Typed::Draw => self.settle(desk, seat, Typed::Draw),
             Typed::Answer(words) => self.answer(desk, seat, posed, &words),
         }
-    }
-
-    fn reasons(&self, desk: &mut Desk, reasons: &[Reason], none: &str) -> Done {
-        if reasons.is_empty() {
-            writeln!(desk.out, "{none}")?;
-        }
-        for reason in reasons {
-            writeln!(desk.out, "  {}", reason.words())?;
-        }
-        Ok(())
     }
 
     fn answer(
@@ -381,7 +421,7 @@ impl Game {
         match self.sitting.answer(seat, self.sitting.epoch(), posed.number, answer) {
             Ok(_) => {
                 self.last = Some(seat);
-                self.keep()?;
+                self.keep(desk)?;
                 Ok(Some(Next::Ask))
             }
             Err(Refused { words, .. }) => self.no(desk, &words),
@@ -422,7 +462,7 @@ impl Game {
         if !desk.json {
             writeln!(desk.out, "taken back")?;
         }
-        self.keep()?;
+        self.keep(desk)?;
         Ok(Some(Next::Ask))
     }
 
@@ -451,34 +491,62 @@ impl Game {
         };
         match done {
             Ok(_) => {
-                self.keep()?;
+                self.keep(desk)?;
                 Ok(Some(Next::Ask))
             }
             Err(refused) => self.no(desk, &refused.words),
         }
     }
 
-    /// Saves after every answer, so that no accident costs more than one.
-    fn keep(&self) -> Done {
+    /// Saves after every answer, so that no accident costs more than one. A file that cannot be written does not end the
+    /// game: it is said once, until it can be written again.
+    fn keep(&mut self, desk: &mut Desk) -> Done {
+        let written = self.write();
+        let knew = std::mem::replace(&mut self.unsaved, written.is_err());
+        match written {
+            Err(failure) if !knew => {
+                let why = failure.words.unwrap_or_default();
+                if desk.json {
+                    return desk.show(&serde_json::json!({ "unsaved": why }));
+                }
+                Ok(writeln!(desk.out, "{why}; `save FILE` saves the game elsewhere")?)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn write(&self) -> Done {
         match &self.save {
             Some(path) => files::write(path, &self.sitting.save()),
             None => Ok(()),
         }
     }
 
-    fn over(&mut self, desk: &mut Desk) -> Done {
+    /// Saves where somebody wants it, or says why not.
+    fn save_as(&self, desk: &mut Desk, path: &Path) -> Done {
+        match files::write(path, &self.sitting.save()) {
+            Ok(()) => writeln!(desk.out, "saved as {}", path.display())?,
+            Err(failure) => writeln!(desk.out, "{}", failure.words.unwrap_or_default())?,
+        }
+        Ok(())
+    }
+
+    fn over(&mut self, desk: &mut Desk) -> Result<Next, Failure> {
         let words = self.sitting.ending().map_or(String::new(), |ended| ended.words);
         if desk.json {
-            return desk.show(&serde_json::json!({ "ending": self.sitting.ending() }));
+            desk.show(&serde_json::json!({ "ending": self.sitting.ending() }))?;
+            return Ok(Next::Leave);
         }
         self.tell(desk, None)?;
         shown::table(&mut desk.out, &self.sitting.scene(None))?;
         writeln!(desk.out, "The game is over: {words}.")?;
-        self.keep()
+        let Err(failure) = self.write() else { return Ok(Next::Leave) };
+        self.stuck(desk, failure.words.unwrap_or_default())?;
+        Ok(Next::Ask)
     }
 
     fn leave(&self, desk: &mut Desk, why: &str) -> Done {
-        self.keep()?;
+        self.write()?;
         if !desk.json {
             match &self.save {
                 Some(path) => writeln!(desk.out, "{why}; it is saved as {}", path.display())?,
@@ -487,6 +555,14 @@ impl Game {
         }
         Ok(())
     }
+}
+
+/// What was thought of, a line for each.
+fn list(desk: &mut Desk, reasons: &[Reason]) -> Done {
+    for reason in reasons {
+        writeln!(desk.out, "  {}", reason.words())?;
+    }
+    Ok(())
 }
 
 /// Whether the next line says yes.

@@ -31,7 +31,8 @@ Besides:
   concede      give up             draw         offer or take a draw
   hint         what a warlord      why          what the machine thought
                would think of                   of when it answered last
-  quit         leave
+  quit         leave               Ctrl-C       while a machine thinks:
+                                                it answers at once
 ";
 
 /// Reads a line. A word that could be both is an answer when it stands behind a colon.

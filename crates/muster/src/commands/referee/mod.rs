@@ -149,7 +149,8 @@ impl Game {
     fn seat(sitting: Box<dyn Sitting>, who: &[&str], seconds: u64, seed: u64) -> Result<Game, Failure> {
         let seats = sitting.seats();
         let mut game = Game {
-            told: vec![(sitting.commits(), 0); seats.len()],
+            // Steps that ask nobody may lie before the first question.
+            told: vec![(0, 0); seats.len()],
             sitting,
             sits: Vec::new(),
             bots: Vec::new(),
