@@ -49,17 +49,19 @@ pub fn all<W: Work>(
     let mut fault = None;
     thread::scope(|scope| {
         let (sender, receiver) = mpsc::channel::<(u64, Result<Vec<W::Out>, String>)>();
-        for _ in 0..threads.max(1) {
+        // A thread that no pair is left for would only wait.
+        for _ in 0..threads.min(usize::try_from(pairs).unwrap_or(threads)).max(1) {
             let (sender, next, taken_in, failed) = (sender.clone(), &next, &taken_in, &failed);
             scope.spawn(move || {
                 let stopped = || stop.load(Ordering::Relaxed) || failed.load(Ordering::Relaxed);
                 loop {
                     let pair = next.fetch_add(1, Ordering::Relaxed);
-                    while pair > taken_in.load(Ordering::Acquire) + AHEAD && !stopped() {
-                        thread::park_timeout(std::time::Duration::from_millis(1));
-                    }
+                    // First of all: nobody comes far enough for a pair that there is not.
                     if pair >= pairs {
                         return;
+                    }
+                    while pair > taken_in.load(Ordering::Acquire) + AHEAD && !stopped() {
+                        thread::park_timeout(std::time::Duration::from_millis(1));
                     }
                     let numbers = pair * PAIR..count.min((pair + 1) * PAIR);
                     let mut out = Vec::with_capacity(PAIR as usize);

@@ -54,6 +54,16 @@ fn threads_change_nothing() {
     assert_eq!(one.1.lines().count(), 50);
 }
 
+/// Threads that no pair is left for end; they do not wait for one that never comes.
+#[test]
+fn more_threads_than_games_come_to_an_end() {
+    let arena = arena::find("genesys").unwrap();
+    for (games, threads) in [(2, 2_000), (3, 2), (0, 4)] {
+        let tally = run(arena, &plan(games), threads, &AtomicBool::new(false), |_| Ok(()), |_| {}).unwrap();
+        assert_eq!(tally.games, games);
+    }
+}
+
 #[test]
 fn a_tally_is_the_sum_of_its_parts() {
     let arena = arena::find("genesys").unwrap();
