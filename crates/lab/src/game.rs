@@ -1,8 +1,10 @@
 //! One game, and what is noted of it.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use players::{Bout, Kind, Known, Level, Stock};
-use scene::{Answer, Item, PieceId, Seat};
-use table::{Entry, Ran, Tape, run};
+use scene::{Answer, Item, PieceId, Refusal, Seat};
+use table::{Dealer, Entry, Halt, Play, Pool, Question, Ran, Reading, Tape, run};
 
 /// A game that goes on for longer than this does not end.
 const MOST_STEPS: u32 = 20_000;
@@ -42,17 +44,56 @@ pub struct Share {
     pub lost: u64,
 }
 
-/// Plays one game to its end.
+/// Who plays, as long as nobody stops it: a mind may take seconds for an answer, and a step has many.
+struct Stoppable<'a, R: Known> {
+    bout: Bout<R>,
+    stop: &'a AtomicBool,
+}
+
+impl<R: Known> Stoppable<'_, R> {
+    fn goes_on(&self) -> Play<()> {
+        if self.stop.load(Ordering::Relaxed) { Err(Halt::waiting()) } else { Ok(()) }
+    }
+}
+
+impl<R: Known> Dealer<R> for Stoppable<'_, R> {
+    fn answer(&mut self, setup: &R::Setup, game: &R::Game, question: &Question<R>) -> Play<Answer> {
+        self.goes_on()?;
+        self.bout.answer(setup, game, question)
+    }
+
+    fn answer_all(
+        &mut self,
+        setup: &R::Setup,
+        game: &R::Game,
+        questions: &[Question<R>],
+    ) -> Play<Vec<Answer>> {
+        self.goes_on()?;
+        self.bout.answer_all(setup, game, questions)
+    }
+
+    fn throw(&mut self, throw: u32, pool: &Pool, faces: &mut Vec<u8>) -> Play<Reading> {
+        self.bout.throw(throw, pool, faces)
+    }
+
+    fn taken_back(&mut self, refusal: &Refusal, stand: usize) -> Play<()> {
+        self.bout.taken_back(refusal, stand)
+    }
+}
+
+/// Plays one game to its end; one that is stopped before comes to nothing.
 pub fn play<R: Known>(
     setup: &R::Setup,
     start: R::Game,
     first: u8,
     players: [Level; 2],
     seed: u64,
+    stop: &AtomicBool,
 ) -> Result<Played, String> {
     let side = |seat: Seat| seat.0 ^ first;
     let [a, b] = players;
-    let mut bout = Bout::<R>::new(&if first == 0 { [a, b] } else { [b, a] }, seed);
+    let bout = Bout::<R>::new(&if first == 0 { [a, b] } else { [b, a] }, seed);
+    let mut dealer = Stoppable { bout, stop };
     let kinds = R::kinds(setup);
     let mut ledger = Ledger::new(&kinds);
     let mut game = start;
@@ -66,10 +107,11 @@ pub fn play<R: Known>(
         }
         let acting = R::acting(setup, &game, None);
         let mut tape = Tape::default();
-        bout.begin(&game);
-        let ran = run::<R>(setup, &game, &mut tape, &mut bout);
+        dealer.bout.begin(&game);
+        let ran = run::<R>(setup, &game, &mut tape, &mut dealer);
         match ran.ran {
             Ran::Ended => {}
+            Ran::Waiting if stop.load(Ordering::Relaxed) => return Err("it was stopped".to_string()),
             Ran::Fault(fault) => return Err(fault.why),
             other => return Err(format!("a step did not end: {other:?}")),
         }

@@ -5,8 +5,9 @@
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
+use std::time::Duration;
 
 use crate::arena::Arena;
 use crate::{Field, Plan, Played, Tally};
@@ -15,13 +16,16 @@ use crate::{Field, Plan, Played, Tally};
 const PAIR: u64 = 2;
 /// Pairs that a thread may be ahead of the slowest: what waits stays small.
 const AHEAD: u64 = 512;
+/// How often progress is told while nothing is done.
+const BEAT: Duration = Duration::from_millis(250);
 
 /// Something that is played by numbers, each by itself.
 pub trait Work: Sync {
     type Out: Send;
     /// How many numbers there are.
     fn count(&self) -> u64;
-    fn play(&self, number: u64) -> Result<Self::Out, String>;
+    /// Whatever this comes to once `stop` is set, nobody looks at it.
+    fn play(&self, number: u64, stop: &AtomicBool) -> Result<Self::Out, String>;
 }
 
 /// How far it has come.
@@ -31,8 +35,8 @@ pub struct Progress {
     pub of: u64,
 }
 
-/// Plays everything. `each` sees what came of every number in order; `progress` is told now and then; `stop` ends it
-/// early. Returns how many were played.
+/// Plays everything. `each` sees what came of every number in order; `progress` is told now and then, by the
+/// clock too, so that a long game is not silence; `stop` ends it early. Returns how many were played.
 pub fn all<W: Work>(
     work: &W,
     threads: usize,
@@ -61,7 +65,7 @@ pub fn all<W: Work>(
                         return;
                     }
                     while pair > taken_in.load(Ordering::Acquire) + AHEAD && !stopped() {
-                        thread::park_timeout(std::time::Duration::from_millis(1));
+                        thread::park_timeout(Duration::from_millis(1));
                     }
                     let numbers = pair * PAIR..count.min((pair + 1) * PAIR);
                     let mut out = Vec::with_capacity(PAIR as usize);
@@ -70,7 +74,7 @@ pub fn all<W: Work>(
                         if stopped() {
                             return;
                         }
-                        out.push(work.play(number));
+                        out.push(work.play(number, stop));
                     }
                     // What was under way may have been cut short by whoever stopped it.
                     if stopped() {
@@ -85,7 +89,15 @@ pub fn all<W: Work>(
         drop(sender);
         let mut waiting: BTreeMap<u64, Result<Vec<W::Out>, String>> = BTreeMap::new();
         let mut due = 0;
-        for (pair, out) in receiver {
+        loop {
+            let (pair, out) = match receiver.recv_timeout(BEAT) {
+                Ok(pair) => pair,
+                Err(RecvTimeoutError::Timeout) => {
+                    progress(Progress { done, of: count });
+                    continue;
+                }
+                Err(RecvTimeoutError::Disconnected) => break,
+            };
             waiting.insert(pair, out);
             while let Some(out) = waiting.remove(&due) {
                 due += 1;

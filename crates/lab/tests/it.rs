@@ -5,7 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use lab::change::{self, Change};
 use lab::{
-    Field, Ladder, Matrix, Parquet, Plan, Played, Pricing, Score, Share, Tally, WhatIf, all, arena, row, run,
+    Field, Ladder, Matrix, Parquet, Plan, Played, Pricing, Progress, Score, Share, Tally, WhatIf, all, arena,
+    row, run,
 };
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::RowAccessor;
@@ -115,9 +116,26 @@ fn who_is_summoned_is_fielded() {
 fn what_was_played_before_a_stop_counts() {
     let arena = arena::find("genesys").unwrap();
     let stop = AtomicBool::new(false);
-    let tally =
-        run(arena, &plan(10_000), 2, &stop, |_| Ok(()), |_| stop.store(true, Ordering::Relaxed)).unwrap();
+    let progress = |at: Progress| stop.store(at.done > 0, Ordering::Relaxed);
+    let tally = run(arena, &plan(10_000), 2, &stop, |_| Ok(()), progress).unwrap();
     assert!(tally.games >= 2 && tally.games < 10_000, "{}", tally.games);
+}
+
+/// Nobody waits for the end of a long game: progress comes by the clock before it is over, and a stop is heard within it.
+#[test]
+fn a_long_game_is_no_silence_and_can_be_stopped() {
+    let arena = arena::find("salvation").unwrap();
+    let plan = Plan { players: [Level::Warlord { nodes: 2_000 }; 2], ..plan_of("salvation", 2) };
+    let stop = AtomicBool::new(false);
+    let mut told = Vec::new();
+    let progress = |at: Progress| {
+        told.push((at.done, at.of));
+        stop.store(true, Ordering::Relaxed);
+    };
+    let tally = run(arena, &plan, 1, &stop, |_| Ok(()), progress).unwrap();
+    assert_eq!((tally.games, told.first()), (0, Some(&(0, 2))));
+    let why = arena.play_until(&plan, &arena.menu(), 0, &stop).unwrap_err();
+    assert!(why.ends_with("it was stopped"), "{why}");
 }
 
 #[test]

@@ -20,7 +20,7 @@ use crate::files;
 use crate::own::Owned;
 
 /// What somebody hears who interrupts a run.
-const STOPPING: &str = "stopping: finishing the games in progress";
+const STOPPING: &str = "stopping: what was played to its end counts";
 
 #[derive(Clone, Debug, clap::Args)]
 pub struct Many {
@@ -257,6 +257,11 @@ impl Bar {
         }
         self.shown = Some(now);
         let seconds = (now - self.begun).as_secs_f64().max(0.001);
+        if progress.done == 0 {
+            // Before the first game is over nobody knows how fast it is.
+            eprint!("\r[{}] 0 of {} games, {seconds:.0} s so far   ", ".".repeat(30), progress.of);
+            return;
+        }
         let rate = progress.done as f64 / seconds;
         let left = (progress.of - progress.done) as f64 / rate.max(0.001);
         let full = (30 * progress.done / progress.of.max(1)) as usize;

@@ -1,6 +1,7 @@
 //! `muster tournament BOOK`: everybody against everybody, bots and levels, in mirrored games.
 
 use std::io::Write;
+use std::sync::atomic::AtomicBool;
 
 use lab::{Field, Ladder, Played, Score, Work};
 use players::{Level, Player};
@@ -69,11 +70,11 @@ impl Work for Rounds<'_> {
         self.field.count()
     }
 
-    fn play(&self, number: u64) -> Result<Self::Out, String> {
+    fn play(&self, number: u64, stop: &AtomicBool) -> Result<Self::Out, String> {
         let (place, inner, game) = self.field.game(number)?;
         let names = self.ladder.sides(place);
         if names.iter().all(|name| !name.starts_with(COMMAND)) {
-            let (place, played) = self.field.play(number)?;
+            let (place, played) = self.field.play(number, stop)?;
             return Ok((place, played, None));
         }
         let book = self.house.book;
