@@ -10,8 +10,9 @@ use lab::{
 };
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::RowAccessor;
-use players::{Level, Player};
-use table::Stream;
+use players::{Blow, Bout, Known, Level, Player};
+use salvation::Salvation;
+use table::{Given, Rulebook, Stream, Tape};
 
 const RANDOM: Level = Level::Simple(Player::Random);
 
@@ -110,6 +111,44 @@ fn who_is_summoned_is_fielded() {
     let models = json["lists"][0]["models"].as_array().unwrap();
     let monks = models.iter().find(|model| model["name"] == "Plague Monk").unwrap();
     assert_eq!(monks["came_in_a_game"], monk.came as f64 / 20.0);
+}
+
+/// What the blows of a step add up to is what its pieces have lost, in linked combats too, and on both sides.
+#[test]
+fn who_wounds_whom_is_known() {
+    let plan = Plan { scenarios: vec!["annihilation".into()], ..plan_of("salvation", 8) };
+    let menu = arena::find("salvation").unwrap().menu();
+    let (mut all, mut exact, mut defenders) = (0, 0, 0);
+    for number in 0..plan.games {
+        let text = Salvation::given(&plan.game(number, &menu).start).unwrap();
+        let (setup, mut game) = Given::read(&text, 1).and_then(|given| Salvation::set(&given)).unwrap();
+        let mut bout = Bout::<Salvation>::new(&[Level::Recruit; 2], number);
+        while Salvation::ending(&game).is_none() {
+            let mut tape = Tape::default();
+            bout.begin(&game);
+            let ran = table::run::<Salvation>(&setup, &game, &mut tape, &mut bout);
+            assert_eq!(ran.ran, table::Ran::Ended);
+            let mut blows = Vec::new();
+            Salvation::blows(&setup, &game, &tape, &mut blows);
+            for (piece, (was, is)) in game.units.iter().zip(&ran.game.units).enumerate() {
+                // Who lies on the ground may have hurt himself as he tried to stand up.
+                if is.wounds <= was.wounds || was.fell > 0 {
+                    continue;
+                }
+                let dealt: Vec<_> = blows.iter().filter(|blow| usize::from(blow.of) == piece).collect();
+                let wounds = dealt.iter().map(|blow| blow.wounds).sum::<u16>();
+                all += 1;
+                exact +=
+                    u32::from(wounds.min(3 - u16::from(was.wounds)) == u16::from(is.wounds - was.wounds));
+                let strikes_back = |blow: &&&Blow| game.units[usize::from(blow.by)].side != game.active;
+                defenders += dealt.iter().filter(strikes_back).count();
+            }
+            game = ran.game;
+        }
+    }
+    assert!(all >= 20 && defenders > 0, "{all} were wounded, and defenders struck {defenders} times");
+    // Whom a friend burns is on nobody's account.
+    assert!(10 * exact >= 9 * all, "{exact} of {all}");
 }
 
 #[test]
