@@ -21,6 +21,8 @@ pub struct Played {
     pub winner: Option<u8>,
     /// The list that had the first turn.
     pub opened: Option<u8>,
+    /// Whether it had that for its role in the scenario.
+    pub by_role: bool,
     /// The last turn that was played, and how many steps there were.
     pub turns: u16,
     pub steps: u32,
@@ -134,6 +136,7 @@ pub fn play<R: Known>(
         map: String::new(),
         winner,
         opened: opened.map(side),
+        by_role: R::role_opens(&game),
         turns: R::turn(&game),
         steps,
         reason: ending.map_or(String::new(), |ending| reason(ending.says.template())),

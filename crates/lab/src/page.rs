@@ -56,8 +56,15 @@ fn by_what(plan: &Plan, tally: &Tally) -> String {
             rows.push((format!("in {name}"), Some(0), score.share()));
         }
     }
-    if tally.opener.games > 0 {
-        rows.push(("whoever has the first turn".into(), None, tally.opener.share()));
+    let opener = tally.opener();
+    if opener.games > 0 {
+        rows.push(("whoever has the first turn".into(), None, opener.share()));
+    }
+    if tally.openers_differ() {
+        for ((name, by_role), score) in &tally.openers {
+            let words = if *by_role { "who begins by role in" } else { "who begins in" };
+            rows.push((format!("{words} {name}"), None, score.share()));
+        }
     }
     whiskers(&rows)
 }

@@ -53,9 +53,7 @@ pub fn told(plan: &Plan, tally: &Tally) -> String {
     if let Some(elo) = tally.score().elo_words() {
         let _ = writeln!(out, "  Elo of {} over {}: {elo}", a.name, b.name);
     }
-    if tally.opener.games > 0 {
-        let _ = writeln!(out, "First turn: its player took {}", with_interval(tally.opener.share()));
-    }
+    first_turn(&mut out, tally);
     let mean = tally.steps as f64 / tally.games as f64;
     let _ = writeln!(out, "Length: {:.1} turns, {mean:.0} steps on the average", tally.length());
     if tally.scenarios.len() > 1 {
@@ -87,6 +85,23 @@ pub fn told(plan: &Plan, tally: &Tally) -> String {
         }
     }
     out
+}
+
+/// How the first turn did; where there are several scenarios, in each of them, too.
+fn first_turn(out: &mut String, tally: &Tally) {
+    let all = tally.opener();
+    if all.games > 0 {
+        let _ = writeln!(out, "First turn: its player took {}", with_interval(all.share()));
+    } else if !tally.openers.is_empty() {
+        let _ = writeln!(out, "First turn: the scenario's role has it");
+    }
+    if tally.openers_differ() {
+        for ((name, by_role), score) in &tally.openers {
+            let role = if *by_role { ", by its role: not in the total" } else { "" };
+            let share = with_interval(score.share());
+            let _ = writeln!(out, "  {name:<28} {:>10} games  {share}{role}", score.games);
+        }
+    }
 }
 
 pub(crate) fn interval(of: Interval) -> Value {
@@ -122,6 +137,17 @@ pub fn json(plan: &Plan, tally: &Tally) -> Value {
         .collect();
     let scenarios: BTreeMap<&String, Value> =
         tally.scenarios.iter().map(|(name, score)| (name, score.json())).collect();
+    let first_turns: Vec<Value> = tally
+        .openers
+        .iter()
+        .map(|((scenario, by_role), score)| {
+            let mut of = score.json();
+            of["scenario"] = scenario.as_str().into();
+            of["by_role"] = (*by_role).into();
+            of
+        })
+        .collect();
+    let opener = tally.opener();
     value!({
         "book": plan.book,
         "games": tally.games,
@@ -129,7 +155,8 @@ pub fn json(plan: &Plan, tally: &Tally) -> Value {
         "lists": lists,
         "draws": tally.draws(),
         "elo": tally.score().elo().map(|of| of.share),
-        "first_turn": interval(tally.opener.share()),
+        "first_turn": (opener.games > 0).then(|| interval(opener.share())),
+        "first_turns": first_turns,
         "turns": tally.length(),
         "steps": tally.steps as f64 / tally.games.max(1) as f64,
         "last_turns": tally.turns.iter().map(|(turn, games)| (turn.to_string(), *games)).collect::<BTreeMap<_, _>>(),

@@ -197,6 +197,7 @@ fn what_was_written_is_read_again() {
         map: "7".into(),
         winner: [None, Some(0), Some(1)][number as usize % 3],
         opened: number.is_multiple_of(2).then_some(1),
+        by_role: false,
         turns: 4,
         steps: number as u32,
         reason: "nobody is left, \"all\" gone".into(),
@@ -277,6 +278,7 @@ fn made_up(number: u64, won: bool) -> Played {
         map: String::new(),
         winner: Some(u8::from(!won)),
         opened: None,
+        by_role: false,
         turns: 1,
         steps: 1,
         reason: String::new(),
@@ -356,6 +358,40 @@ fn a_report_says_what_was_played() {
         assert!(page.contains(&format!(">{per_point:.2} a point</text>")), "{page}");
     }
     assert!(!told.contains("though no list paid"), "nobody came: {told}");
+}
+
+/// Where a role of the scenario begins, what it wins says nothing about beginning: it stands by itself.
+#[test]
+fn who_begins_by_role_is_not_in_the_total() {
+    let mut tally = Tally::default();
+    // Who begins loses every siege, and wins two fights of three.
+    for (scenario, by_role, wins) in [("siege", true, 0), ("fight", false, 2)] {
+        for number in 0..3 {
+            let game = made_up(number, number < wins);
+            tally.add(&Played { scenario: scenario.into(), opened: Some(0), by_role, ..game });
+        }
+    }
+    assert_eq!(tally.opener(), Score { games: 3, wins: 2, losses: 1 });
+    let told = lab::told(&plan(6), &tally);
+    assert!(told.contains("First turn: its player took 66.7 % ("), "{told}");
+    let siege = told.lines().find(|line| line.contains("not in the total")).expect("a line of its own");
+    assert!(siege.starts_with("  siege ") && siege.contains("3 games  0.0 % ("), "{siege}");
+    let json = lab::json(&plan(6), &tally);
+    let [fight, siege] = [0, 1].map(|place| &json["first_turns"][place]);
+    assert_eq!(
+        (&fight["scenario"], &fight["by_role"], &fight["wins"]),
+        (&"fight".into(), &false.into(), &2.into())
+    );
+    assert_eq!((&siege["by_role"], &siege["losses"]), (&true.into(), &3.into()));
+    let page = lab::page(&plan(6), &tally);
+    assert!(page.contains("who begins by role in siege") && page.contains("who begins in fight"), "{page}");
+    // In an escape the hunted have the first turn, whoever plays them; in an annihilation a roll decides.
+    let arena = arena::find("salvation").unwrap();
+    for (scenario, by_role) in [("escape", true), ("siege", true), ("annihilation", false)] {
+        let plan = Plan { scenarios: vec![scenario.into()], ..plan_of("salvation", 1) };
+        let played = arena.play(&plan, &arena.menu(), 0).unwrap();
+        assert_eq!((played.opened.is_some(), played.by_role), (true, by_role), "{scenario}");
+    }
 }
 
 #[test]

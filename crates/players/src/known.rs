@@ -87,6 +87,12 @@ pub trait Known: Rulebook {
         None
     }
 
+    /// Whether a role of the scenario has the first turn, whoever plays it.
+    fn role_opens(game: &Self::Game) -> bool {
+        let _ = game;
+        false
+    }
+
     /// How far the game has come: its turn, counted from 1.
     fn turn(game: &Self::Game) -> u16 {
         let _ = game;
@@ -258,6 +264,11 @@ impl Known for salvation::Salvation {
 
     fn opens(game: &Self::Game) -> Option<Seat> {
         (!matches!(game.phase, salvation::state::Phase::SetUp(_))).then_some(game.first)
+    }
+
+    fn role_opens(game: &Self::Game) -> bool {
+        use salvation::scenarios::Stakes;
+        matches!(game.stakes, Stakes::Siege(_) | Stakes::Escape(_))
     }
 
     fn turn(game: &Self::Game) -> u16 {

@@ -94,6 +94,7 @@ impl Work for Rounds<'_> {
             map: game.start.map,
             winner: over.winner.map(side),
             opened: None,
+            by_role: false,
             turns: 0,
             steps: over.steps,
             reason: over.words,
