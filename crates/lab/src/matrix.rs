@@ -9,6 +9,9 @@ use crate::ranking::{Rated, rank};
 use crate::rows::quoted;
 use crate::{Plan, Played, Score, mixed};
 
+/// As wide as `█ 100 67-100`.
+const CELL: usize = 12;
+
 pub struct Matrix {
     pub names: Vec<String>,
     /// The pairings in the order of their plans.
@@ -63,7 +66,7 @@ impl Matrix {
         let ranked = self.ranking();
         let wide = self.names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
         let mut out = format!("{:wide$}      Elo         ", "");
-        (1..=ranked.len()).for_each(|place| out += &format!("{place:>9} "));
+        (1..=ranked.len()).for_each(|place| out += &format!("{place:>CELL$} "));
         out.push('\n');
         for (place, (row, rated)) in ranked.iter().enumerate() {
             let name = &self.names[*row];
@@ -73,19 +76,18 @@ impl Matrix {
                 let of = score.share();
                 let cell = match score.games {
                     0 => "·".to_string(),
-                    _ => format!(
-                        "{} {:.0} ±{:.0}",
-                        shade(of.share),
-                        100.0 * of.share,
-                        50.0 * (of.high - of.low)
-                    ),
+                    // Both ends: near nothing and everything an interval is lopsided.
+                    _ => {
+                        let [share, low, high] = [of.share, of.low, of.high].map(|end| 100.0 * end);
+                        format!("{} {share:.0} {low:.0}-{high:.0}", shade(of.share))
+                    }
                 };
-                let _ = write!(out, "{cell:>9} ");
+                let _ = write!(out, "{cell:>CELL$} ");
             }
             out.push('\n');
         }
-        out + "Shares of points in per cent (a draw is half a win), each list in its row against the list of the column; \
-               both seats, 95 % intervals.\n"
+        out + "Shares of points in per cent (a draw is half a win) with their 95 % intervals, each list in its row against the \
+               list of the column; both seats.\n"
     }
 
     pub fn json(&self) -> Value {

@@ -155,7 +155,7 @@ pub fn matrix_page(plan: &Plan, matrix: &Matrix) -> String {
         .zip(&names)
         .map(|((list, _), name)| (name.clone(), None, matrix.total(*list).share()))
         .collect();
-    let about = "<p class=dim>The row's share of points against the column, in per cent, with half of its interval: blue where \
+    let about = "<p class=dim>The row's share of points against the column, in per cent, with its interval: blue where \
                  the row is better, red where the column is.</p>";
     let games: u64 = (0..names.len()).map(|list| matrix.total(list).games).sum::<u64>() / 2;
     let level = plan.players[0].name();

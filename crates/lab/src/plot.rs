@@ -173,7 +173,7 @@ pub(crate) fn bars(of: &[(String, f64, String)], class: &str, label: &str) -> St
     svg(ROW * of.len() + 4, label, &inside)
 }
 
-/// A square of shares, each with half of its interval: blue where the row is better, red where the column is.
+/// A square of shares, each with its interval: blue where the row is better, red where the column is.
 pub(crate) fn heat(names: &[String], cells: &[Vec<Option<Interval>>]) -> String {
     let count = names.len().max(1);
     let (left, top) = (250.0, 26.0);
@@ -224,12 +224,13 @@ pub(crate) fn heat(names: &[String], cells: &[Vec<Option<Interval>>]) -> String 
             let _ = write!(
                 inside,
                 "<text class=\"cell{light}\" x=\"{0:.1}\" y=\"{1:.1}\">{2:.0}</text><text class=\"small{light}\" x=\"{0:.1}\" \
-                 y=\"{3:.1}\">± {4:.0}</text></g>",
+                 y=\"{3:.1}\">{4:.0}–{5:.0}</text></g>",
                 x + size / 2.0,
                 y + high / 2.0,
                 100.0 * of.share,
                 y + high / 2.0 + 15.0,
-                50.0 * (of.high - of.low)
+                100.0 * of.low,
+                100.0 * of.high
             );
         }
     }

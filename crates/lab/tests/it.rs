@@ -485,12 +485,12 @@ fn a_heat_map_shows_each_pairing_with_its_interval() {
     }
     let page = lab::matrix_page(&plan(100), &matrix);
     let heat = page.split("<svg class=\"heat\"").nth(1).unwrap().split("</svg>").next().unwrap();
-    // The strongest first: each with its place, its colour and its strength, its number and half of the interval.
+    // The strongest first: each with its place, its colour and its strength, its number and its interval.
     for (title, class, strength, [x, y], words) in [
-        ("Ash against Birch: 75.0 % (65.7 to 82.5)", "a", "0.50", ["443.0", "27.0"], ["75", "± 8"]),
-        ("Birch against Ash: 25.0 % (17.5 to 34.3)", "b", "0.50", ["251.0", "146.0"], ["25", "± 8"]),
-        ("Ash against Oak &amp; Elm: 50.0 % (40.4 to 59.6)", "a", "0.00", ["347.0", "27.0"], ["50", "± 10"]),
-        ("Oak &amp; Elm against Ash: 50.0 % (40.4 to 59.6)", "a", "0.00", ["251.0", "86.5"], ["50", "± 10"]),
+        ("Ash against Birch: 75.0 % (65.7 to 82.5)", "a", "0.50", ["443.0", "27.0"], ["75", "66–82"]),
+        ("Birch against Ash: 25.0 % (17.5 to 34.3)", "b", "0.50", ["251.0", "146.0"], ["25", "18–34"]),
+        ("Ash against Oak &amp; Elm: 50.0 % (40.4 to 59.6)", "a", "0.00", ["347.0", "27.0"], ["50", "40–60"]),
+        ("Oak &amp; Elm against Ash: 50.0 % (40.4 to 59.6)", "a", "0.00", ["251.0", "86.5"], ["50", "40–60"]),
     ] {
         let cell = heat.split("<g>").find(|cell| cell.starts_with(&format!("<title>{title}</title>")));
         let cell = cell.expect(title).split("</g>").next().unwrap();
@@ -501,9 +501,15 @@ fn a_heat_map_shows_each_pairing_with_its_interval() {
     assert_eq!(heat.matches("<g>").count(), 4);
     assert_eq!(heat.matches("class=\"back\"").count(), 9, "who has not met has an empty cell");
     let told = matrix.told();
-    for cell in ["▓ 75 ±8", "░ 25 ±8", "▒ 50 ±10"] {
+    for cell in ["▓ 75 66-82", "░ 25 18-34", "▒ 50 40-60"] {
         assert!(told.contains(cell), "{cell}: {told}");
     }
+    // Who has won everything has no interval beyond it.
+    let mut sure = Matrix::new(&lists[..2]);
+    (0..4).for_each(|number| sure.add(0, &made_up(number, true)));
+    let told = sure.told();
+    assert!(told.contains("█ 100 51-100") && told.contains("· 0 0-49"), "{told}");
+    assert!(lab::matrix_page(&plan(4), &sure).contains(">51–100</text>"));
     let line = "Ash,Birch,100,75,0,25,0.7500,0.6570,0.8245";
     assert!(matrix.csv().lines().any(|other| other == line), "{}", matrix.csv());
 }
