@@ -8,6 +8,7 @@ use players::Level;
 use scene::List;
 use serde_json::{Value, json};
 
+use crate::interval::plus;
 use crate::ranking::{Rated, rank};
 use crate::{Plan, Played, Score, mixed};
 
@@ -149,7 +150,7 @@ impl Ladder {
         }
         if self.levels.len() > 2 {
             for (level, Rated { elo, error }) in self.ranking() {
-                let _ = writeln!(out, "{:<14} Elo {elo:+5.0} ± {error:.0}", self.levels[level].0);
+                let _ = writeln!(out, "{:<14} Elo {:>5} ± {error:.0}", self.levels[level].0, plus(elo, 0));
             }
         }
         out + "A draw is half a win; mirrored: both levels had each list in each seat on the same maps with the same dice.\n"

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use scene::List;
 use serde_json::{Value, json};
 
+use crate::interval::plus;
 use crate::ranking::{Rated, rank};
 use crate::rows::quoted;
 use crate::{Plan, Played, Score, mixed};
@@ -70,7 +71,8 @@ impl Matrix {
         out.push('\n');
         for (place, (row, rated)) in ranked.iter().enumerate() {
             let name = &self.names[*row];
-            let _ = write!(out, "{:>2}. {name:wide$} {:>+5.0} ± {:<5.0}", place + 1, rated.elo, rated.error);
+            let (place, elo) = (place + 1, plus(rated.elo, 0));
+            let _ = write!(out, "{place:>2}. {name:wide$} {elo:>5} ± {:<5.0}", rated.error);
             for (column, _) in &ranked {
                 let score = self.scores[*row][*column];
                 let of = score.share();

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use crate::interval::{Interval, wilson};
+use crate::interval::{Interval, plus, wilson};
 use crate::plot::{bars, columns, escaped, heat, ratings, shares, whiskers};
-use crate::told::{CAME, came, with_interval};
+use crate::told::{CAME, came, number_of, with_interval};
 use crate::{Matrix, Plan, Tally};
 
 const STYLE: &str = include_str!("page.css");
@@ -30,18 +30,18 @@ fn winners(plan: &Plan, tally: &Tally) -> String {
     let side = |list: usize| {
         let of = tally.share(list);
         format!(
-            "<div class=\"{}\"><h3>{}</h3><p class=figure>{:.1} %</p><p>{:.1} to {:.1} · {} wins · {}</p></div>",
+            "<div class=\"{}\"><h3>{}</h3><p class=figure>{:.1} %</p><p>{:.1} to {:.1} · {} · {}</p></div>",
             ["side a", "side b"][list],
             escaped(&plan.lists[list].name),
             100.0 * of.share,
             100.0 * of.low,
             100.0 * of.high,
-            tally.wins[list],
+            number_of(tally.wins[list], "win"),
             escaped(plan.players[list].name())
         )
     };
     let elo = tally.score().elo();
-    let elo = elo.map_or(String::new(), |of| format!("<p>Elo {:+.0} for the first</p>", of.share));
+    let elo = elo.map_or(String::new(), |of| format!("<p>Elo {} for the first</p>", plus(of.share, 0)));
     let draws =
         format!("<div class=side><h3>Draws</h3><p class=figure>{:.1} %</p>{elo}</div>", 100.0 * parts[1]);
     format!("<div class=sides>{}{draws}{}</div>{}", side(0), side(1), shares(parts))
@@ -101,8 +101,10 @@ fn models(plan: &Plan, tally: &Tally, list: usize) -> String {
 pub fn page(plan: &Plan, tally: &Tally) -> String {
     let [a, b] = &plan.lists;
     let line = format!(
-        "{} games of {}, seed {}; every map is played from both seats",
-        tally.games, plan.book, plan.seed
+        "{} of {}, seed {}; every map is played from both seats",
+        number_of(tally.games, "game"),
+        plan.book,
+        plan.seed
     );
     let turns: Vec<(String, u64)> =
         tally.turns.iter().map(|(turn, games)| (turn.to_string(), *games)).collect();

@@ -12,6 +12,11 @@ pub(crate) fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
 }
 
+/// `1 game`, `2 games`
+pub fn number_of(count: u64, word: &str) -> String {
+    format!("{count} {word}{}", if count == 1 { "" } else { "s" })
+}
+
 /// `54.2 % (51.1 to 57.3)`
 pub(crate) fn with_interval(of: Interval) -> String {
     format!("{} ({:.1} to {:.1})", percent(of.share), 100.0 * of.low, 100.0 * of.high)
@@ -33,8 +38,11 @@ pub fn told(plan: &Plan, tally: &Tally) -> String {
     let [a, b] = &plan.lists;
     let _ = writeln!(
         out,
-        "{} games, seed {}: {} and {} change seats in pairs",
-        tally.games, plan.seed, a.name, b.name
+        "{}, seed {}: {} and {} change seats in pairs",
+        number_of(tally.games, "game"),
+        plan.seed,
+        a.name,
+        b.name
     );
     if tally.games == 0 {
         return out;
@@ -43,9 +51,9 @@ pub fn told(plan: &Plan, tally: &Tally) -> String {
         let player = plan.players[list].name();
         let _ = writeln!(
             out,
-            "  {:<28} {:>10} wins   {}   ({player})",
+            "  {:<28} {:>15}   {}   ({player})",
             name.name,
-            tally.wins[list],
+            number_of(tally.wins[list], "win"),
             with_interval(tally.share(list))
         );
     }
@@ -60,7 +68,8 @@ pub fn told(plan: &Plan, tally: &Tally) -> String {
         let _ = writeln!(out, "By scenario:");
         for (name, score) in &tally.scenarios {
             let share = with_interval(score.share());
-            let _ = writeln!(out, "  {name:<28} {:>10} games  {share} for {}", score.games, a.name);
+            let _ =
+                writeln!(out, "  {name:<28} {:>16}  {share} for {}", number_of(score.games, "game"), a.name);
         }
     }
     let _ = writeln!(out, "Ends:");
@@ -72,8 +81,8 @@ pub fn told(plan: &Plan, tally: &Tally) -> String {
         for ((_, kind), model) in tally.models.iter().filter(|((side, _), _)| usize::from(*side) == list) {
             let _ = writeln!(
                 out,
-                "  {kind:<28} {:>4} points  takes {:>6.2}  {:>5.2} a point  loses {}{}",
-                model.points,
+                "  {kind:<28} {:>11}  takes {:>6.2}  {:>5.2} a point  loses {}{}",
+                number_of(model.points.into(), "point"),
                 model.dealt_each(),
                 model.dealt_per_point(),
                 percent(model.lost_each()),
@@ -99,7 +108,7 @@ fn first_turn(out: &mut String, tally: &Tally) {
         for ((name, by_role), score) in &tally.openers {
             let role = if *by_role { ", by its role: not in the total" } else { "" };
             let share = with_interval(score.share());
-            let _ = writeln!(out, "  {name:<28} {:>10} games  {share}{role}", score.games);
+            let _ = writeln!(out, "  {name:<28} {:>16}  {share}{role}", number_of(score.games, "game"));
         }
     }
 }

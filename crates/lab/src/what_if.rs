@@ -8,9 +8,9 @@ use serde_json::{Value, json};
 use crate::arena::Arena;
 use crate::change::{Change, Changed, copied};
 use crate::fielded::{called, offers, price, priced};
-use crate::interval::Interval;
+use crate::interval::{Interval, plus};
 use crate::paired::{Paired, apart, mean};
-use crate::told::{interval, percent, with_interval};
+use crate::told::{interval, number_of, percent, with_interval};
 use crate::{Fielded, Plan, Played, Score, mixed};
 
 pub struct WhatIf {
@@ -123,8 +123,8 @@ impl WhatIf {
                 signed(self.change(Some(place))),
                 match points {
                     0 => String::new(),
-                    1.. => format!("; {points} points more to spend"),
-                    _ => format!("; {} points to save", -points),
+                    1.. => format!("; {} more to spend", number_of(points.unsigned_abs(), "point")),
+                    _ => format!("; {} to save", number_of(points.unsigned_abs(), "point")),
                 }
             );
         }
@@ -169,8 +169,8 @@ const TIMES: f64 = 1.5;
 
 /// `+2.1 % (+0.4 to +3.8)`
 fn signed(of: Interval) -> String {
-    let [low, high] = [of.low, of.high].map(|end| 100.0 * end);
-    format!("{:+.1} % ({low:+.1} to {high:+.1})", 100.0 * of.share)
+    let [share, low, high] = [of.share, of.low, of.high].map(|end| plus(100.0 * end, 1));
+    format!("{share} % ({low} to {high})")
 }
 
 /// A list with the changed models in it and the points that they leave; nothing where it holds none of them.

@@ -322,7 +322,7 @@ fn a_report_says_what_was_played() {
     let (told, page, json) = (lab::told(&plan, &tally), lab::page(&plan, &tally), lab::json(&plan, &tally));
     // Two wins and a draw of four; the other list has the rest.
     assert!(told.contains("2 wins   62.5 % (21.9 to 90.8)"), "{told}");
-    assert!(told.contains("1 wins   37.5 % (9.2 to 78.1)"), "{told}");
+    assert!(told.contains("1 win   37.5 % (9.2 to 78.1)"), "{told}");
     // Of the three games in which somebody began, he won one and drew one.
     assert!(told.contains("First turn: its player took 50.0 % (12.5 to 87.5)"), "{told}");
     let first = page.split("whoever has the first turn").nth(1).unwrap();

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::sync::atomic::AtomicBool;
 
+use lab::interval::plus;
 use lab::{Field, Ladder, Played, Score, Work};
 use players::{Level, Player};
 use scene::Seat;
@@ -43,7 +44,7 @@ pub struct Args {
     seconds: u64,
 
     /// A folder of lists, a file, or the name of a ready list; may be given several times. Each of the first half meets one
-    /// of the second
+    /// of the second, and an odd one the first
     #[arg(long, value_name = "DIR|LIST")]
     lists: Vec<String>,
 
@@ -168,7 +169,7 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
         "", "points", "won", "drawn", "lost", "Elo"
     )?;
     for (rank, (place, elo, error, score)) in standing.iter().enumerate() {
-        let (name, rating) = (&entries[*place].0, format!("{elo:+.0} ± {error:.0}"));
+        let (name, rating) = (&entries[*place].0, format!("{} ± {error:.0}", plus(*elo, 0)));
         let Score { wins, losses, .. } = score;
         let (points, draws, gone) = (score.points(), score.draws(), forfeits[*place]);
         writeln!(

@@ -181,6 +181,17 @@ fn a_ladder_and_a_tournament() {
         low < elo && elo < high && told.contains(&format!("; Elo {elo:+.0} ({low:+.0} to {high:+.0})\n")),
         "{told}"
     );
+    // Of three lists nobody is left out, and one is one.
+    let three = ["--lists", "The bright road", "--lists", "The wall of Verden", "--lists", "The wrath"];
+    let ladder = ["ladder", "salvation", "--levels", "random,first", "--scenario", "annihilation"];
+    let told = muster(&[&ladder[..], &three[..], &["--games", "8"]].concat()).succeeds();
+    for words in [
+        "The bright road against The wrath",
+        "The wall of Verden against The bright road",
+        "8 games of salvation over 2 pairings and 1 scenario, seed 1",
+    ] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
     muster(&["ladder", "salvation", "--levels", "random"]).complains(2, "two levels");
     muster(&["ladder", "salvation", "--levels", "random,vetran"]).complains(2, "vetran");
     let lists = ["--lists", "The storm", "--lists", "The butchers", "--games", "4"];
