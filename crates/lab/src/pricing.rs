@@ -192,6 +192,9 @@ impl Pricing {
             None => writeln!(out, "; too few games to tell one price from another, play more"),
         };
         let _ = writeln!(out, "Lists: {}", self.lists.join(", "));
+        if self.cells.iter().all(|cell| cell.count == 0.0) {
+            return out;
+        }
         for (price, difference) in self.differences() {
             let _ = writeln!(
                 out,

@@ -78,7 +78,7 @@ impl Score {
             "draws": self.draws(),
             "losses": self.losses,
             "points": interval(self.share()),
-            "decisive": interval(self.decisive()),
+            "decisive": (self.wins + self.losses > 0).then(|| interval(self.decisive())),
             "elo": elo,
         })
     }

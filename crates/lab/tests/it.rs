@@ -555,6 +555,49 @@ fn a_ladder_says_how_sure_it_is() {
     assert!(188.0 < ahead && ahead < 190.85, "{ahead}");
 }
 
+/// What was stopped claims nothing about games that were not played.
+#[test]
+fn a_run_that_was_stopped_says_what_it_has() {
+    let ready = arena::find("salvation").unwrap().menu().ready;
+    let pairings = [[ready[0].clone(), ready[4].clone()]];
+    let levels = ["one", "two", "three"].map(|name| (name.to_string(), RANDOM)).to_vec();
+    let mut ladder = Ladder::new(levels, &pairings);
+    // Of a mirror the half with the levels as they are, and nobody has won.
+    for number in 0..2 {
+        ladder.add(0, &Played { winner: None, ..made_up(number, true) });
+    }
+    let told = ladder.told();
+    for words in ["nobody won a game; Elo +0", "one against three: not played", "stopped before both"] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
+    assert!(!told.contains("0.0 % (0.0 to 100.0)") && !told.contains("mirrored"), "{told}");
+    assert!(ladder.json()["rungs"][0]["all"]["decisive"].is_null());
+    for number in 0..2 {
+        ladder.add(1, &made_up(number, true));
+    }
+    let told = ladder.told();
+    assert!(told.contains("of the games that somebody won 0.0 %") && told.contains("mirrored"), "{told}");
+
+    let mut run = what_if("genesys", &["Khorne Blood Warrior.hp=6"], 0);
+    let told = run.told();
+    assert!(told.contains("not played") && !told.contains('%'), "{told}");
+    for number in 0..2 {
+        run.add(0, &made_up(number, true));
+    }
+    assert!(run.told().contains("not played"), "without the other half: {}", run.told());
+    for number in 0..2 {
+        run.add(1, &made_up(number, true));
+    }
+    let told = run.told();
+    assert!(told.contains("100.0 % against the field, 100.0 % with it"), "{told}");
+
+    let genesys = arena::find("genesys").unwrap();
+    let ready = genesys.menu().ready;
+    let field = [ready[4].clone(), ready[0].clone()];
+    let (run, _) = Pricing::new(genesys, &field, "Khorne Blood Warrior", [4, 10, 16], &plan(2)).unwrap();
+    assert!(run.told().contains("too few games") && !run.told().contains('%'), "{}", run.told());
+}
+
 /// Somebody who plays against himself is as strong as himself: with everything exchanged, to the game.
 #[test]
 fn a_mirrored_ladder_favours_nobody() {
