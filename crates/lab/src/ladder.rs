@@ -129,7 +129,19 @@ impl Ladder {
         ranked
     }
 
+    /// Every two against each other, and the ratings where there are more than two.
     pub fn told(&self) -> String {
+        let mut out = self.meetings();
+        if self.levels.len() > 2 {
+            for (level, Rated { elo, error }) in self.ranking() {
+                let _ = writeln!(out, "{:<14} Elo {:>5} ± {error:.0}", self.levels[level].0, plus(elo, 0));
+            }
+        }
+        out + &self.footing()
+    }
+
+    /// Every two against each other.
+    pub fn meetings(&self) -> String {
         let mut out = String::new();
         for rung in &self.rungs {
             let [a, b] = rung.levels.map(|place| self.levels[place].0.as_str());
@@ -158,17 +170,17 @@ impl Ladder {
                 let _ = writeln!(out, "  {name:<56} {}", score.words());
             }
         }
-        if self.levels.len() > 2 {
-            for (level, Rated { elo, error }) in self.ranking() {
-                let _ = writeln!(out, "{:<14} Elo {:>5} ± {error:.0}", self.levels[level].0, plus(elo, 0));
-            }
-        }
+        out
+    }
+
+    /// How it was counted.
+    pub fn footing(&self) -> String {
         // Whoever stopped it may have done so in the middle of a mirror.
         let mirrored = match self.is_even() {
-            true => "mirrored: both levels had each list in each seat on the same maps with the same dice",
-            false => "stopped before both levels had each list in each seat equally often",
+            true => "mirrored: both had each list in each seat on the same maps with the same dice",
+            false => "stopped before both had each list in each seat equally often",
         };
-        format!("{out}A draw is half a win; {mirrored}.\n")
+        format!("A draw is half a win; {mirrored}.\n")
     }
 
     /// Whether each two levels had everything alike so far.

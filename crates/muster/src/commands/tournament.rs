@@ -178,5 +178,5 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
             rank + 1
         )?;
     }
-    Ok(write!(desk.out, "{}", table.told())?)
+    Ok(write!(desk.out, "{}{}", table.meetings(), table.footing())?)
 }

@@ -201,6 +201,11 @@ fn a_ladder_and_a_tournament() {
     let [first, second] = [0, 1].map(|place| &table["standing"][place]);
     assert_eq!((&first["entry"], &first["points"]["share"]), (&"random".into(), &1.0.into()));
     assert_eq!((&second["entry"], &second["forfeits"]), (&"cmd:true".into(), &4.into()));
+    // Everybody has one rating, and nobody is called a level who is none.
+    let three = ["tournament", "genesys", "--entry", "random", "--entry", "first", "--entry", "cmd:true"];
+    let told = muster(&[&three[..], &lists[..]].concat()).succeeds();
+    assert_eq!((told.matches('±').count(), told.contains("levels")), (3, false), "{told}");
+    assert!(told.contains("mirrored: both had each list in each seat"), "{told}");
     muster(&["tournament", "genesys", "--entry", "random"]).complains(2, "two entries");
     muster(&["tournament", "genesys", "--entry", "random", "--entry", "cmd:"]).complains(2, "no command");
     let typed = ["tournament", "genesys", "--entry", "random", "--entry", "cmd:vetran"];
