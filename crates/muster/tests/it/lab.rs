@@ -71,6 +71,18 @@ fn a_matrix_of_named_lists() {
     muster(&["matrix", "genesys", "--lists", "The strom"]).complains(2, "The storm");
 }
 
+/// Whoever plays a list against another of the same name can tell which is which.
+#[test]
+fn lists_of_one_name_are_told_apart() {
+    let one = json(&["sim", "genesys", "--a", "The storm", "--b", "The storm", "--games", "2"]);
+    assert_eq!([0, 1].map(|list| &one["lists"][list]["name"]), ["The storm", "The storm (2)"]);
+    let lists = ["--lists", "The storm", "--lists", "The butchers", "--lists", "The storm"];
+    let matrix = ["matrix", "genesys", "--level", "random", "--games", "2"];
+    let data = json(&[&matrix[..], &lists[..]].concat());
+    let pairings = data["pairings"].as_array().expect("pairings");
+    assert!(pairings.iter().all(|pairing| pairing["a"] != pairing["b"]), "{data}");
+}
+
 #[test]
 fn what_if_and_price_say_what_they_measure_and_refuse_the_rest() {
     let field = ["--lists", "The butchers", "--lists", "The storm", "--level", "random", "--games", "4"];
