@@ -1,6 +1,7 @@
 //! The complete rulebooks, erased: a number goes in, what came of that game comes out.
 
 use std::marker::PhantomData;
+use std::sync::atomic::AtomicBool;
 
 use players::Known;
 use scene::{Entry, List, Menu, Own, Recruit, Violation, nearest};
@@ -19,8 +20,13 @@ pub trait Arena: Sync {
     fn roster(&self, own: &[Own]) -> Result<Vec<Recruit>, String>;
     /// Everything that is wrong with a list.
     fn check(&self, list: &List, own: &[Own]) -> Result<Vec<Violation>, String>;
-    /// Plays the game of this number.
-    fn play(&self, plan: &Plan, menu: &Menu, number: u64) -> Result<Played, String>;
+    /// Plays the game of this number. Whoever sets `stop` does not wait for its end, and gets nothing of it.
+    fn play_until(&self, plan: &Plan, menu: &Menu, number: u64, stop: &AtomicBool) -> Result<Played, String>;
+
+    /// The same to its end.
+    fn play(&self, plan: &Plan, menu: &Menu, number: u64) -> Result<Played, String> {
+        self.play_until(plan, menu, number, &AtomicBool::new(false))
+    }
 }
 
 struct Of<R> {
@@ -63,7 +69,7 @@ impl<R: Known> Arena for Of<R> {
         R::check(list, own).map_err(|misfit| misfit.to_string())
     }
 
-    fn play(&self, plan: &Plan, menu: &Menu, number: u64) -> Result<Played, String> {
+    fn play_until(&self, plan: &Plan, menu: &Menu, number: u64, stop: &AtomicBool) -> Result<Played, String> {
         let game = plan.game(number, menu);
         let mut text = R::given(&game.start).map_err(|misfit| misfit.to_string())?;
         for (seat, entries) in game.start.seats.iter().zip(&game.fielded) {
@@ -73,7 +79,8 @@ impl<R: Known> Arena for Of<R> {
         }
         let (setup, start) =
             Given::read(&text, 1).and_then(|given| R::set(&given)).map_err(|misfit| misfit.to_string())?;
-        let played = game::play::<R>(&setup, start, game.first, plan.players, game.seed).map_err(|why| {
+        let played = game::play::<R>(&setup, start, game.first, plan.players, game.seed, stop);
+        let played = played.map_err(|why| {
             format!("game {number} ({} on map {}): {why}", game.start.scenario, game.start.map)
         })?;
         Ok(Played { number, scenario: game.start.scenario, map: game.start.map, ..played })

@@ -1,6 +1,8 @@
 //! Several plans played side by side: pair after pair of games in turn, so that whoever stops early has about as much
 //! of each.
 
+use std::sync::atomic::AtomicBool;
+
 use scene::Menu;
 
 use crate::arena::Arena;
@@ -47,10 +49,10 @@ impl<'a> Field<'a> {
     }
 
     /// Plays the game of this number: which plan it belongs to, and what came of it.
-    pub fn play(&self, number: u64) -> Result<(usize, Played), String> {
+    pub fn play(&self, number: u64, stop: &AtomicBool) -> Result<(usize, Played), String> {
         let (place, game) = self.place(number);
         let plan = self.plans.get(place).ok_or("there is nothing to be played")?;
-        Ok((place, self.arena.play(plan, &self.menu, game)?))
+        Ok((place, self.arena.play_until(plan, &self.menu, game, stop)?))
     }
 }
 
@@ -62,7 +64,7 @@ impl crate::Work for Field<'_> {
         Field::count(self)
     }
 
-    fn play(&self, number: u64) -> Result<Self::Out, String> {
-        Field::play(self, number)
+    fn play(&self, number: u64, stop: &AtomicBool) -> Result<Self::Out, String> {
+        Field::play(self, number, stop)
     }
 }

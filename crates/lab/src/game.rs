@@ -1,8 +1,10 @@
 //! One game, and what is noted of it.
 
-use players::{Bout, Kind, Known, Level, Stock};
-use scene::{Answer, Item, PieceId, Seat};
-use table::{Entry, Ran, Tape, run};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use players::{Blow, Bout, Kind, Known, Level, Stock};
+use scene::{Answer, Item, PieceId, Refusal, Seat};
+use table::{Dealer, Entry, Halt, Play, Pool, Question, Ran, Reading, Tape, run};
 
 /// A game that goes on for longer than this does not end.
 const MOST_STEPS: u32 = 20_000;
@@ -19,6 +21,8 @@ pub struct Played {
     pub winner: Option<u8>,
     /// The list that had the first turn.
     pub opened: Option<u8>,
+    /// Whether it had that for its role in the scenario.
+    pub by_role: bool,
     /// The last turn that was played, and how many steps there were.
     pub turns: u16,
     pub steps: u32,
@@ -37,26 +41,65 @@ pub struct Share {
     /// All that were in the game, and of these those that were not there when it began.
     pub models: u16,
     pub came: u16,
-    /// Points that it took from the other side, in thousandths: by whoever the step was for.
+    /// Points that it took from the other side, in thousandths: with its blows, or as the one that the step was for.
     pub dealt: u64,
     pub lost: u64,
 }
 
-/// Plays one game to its end.
+/// Who plays, as long as nobody stops it: a mind may take seconds for an answer, and a step has many.
+struct Stoppable<'a, R: Known> {
+    bout: Bout<R>,
+    stop: &'a AtomicBool,
+}
+
+impl<R: Known> Stoppable<'_, R> {
+    fn goes_on(&self) -> Play<()> {
+        if self.stop.load(Ordering::Relaxed) { Err(Halt::waiting()) } else { Ok(()) }
+    }
+}
+
+impl<R: Known> Dealer<R> for Stoppable<'_, R> {
+    fn answer(&mut self, setup: &R::Setup, game: &R::Game, question: &Question<R>) -> Play<Answer> {
+        self.goes_on()?;
+        self.bout.answer(setup, game, question)
+    }
+
+    fn answer_all(
+        &mut self,
+        setup: &R::Setup,
+        game: &R::Game,
+        questions: &[Question<R>],
+    ) -> Play<Vec<Answer>> {
+        self.goes_on()?;
+        self.bout.answer_all(setup, game, questions)
+    }
+
+    fn throw(&mut self, throw: u32, pool: &Pool, faces: &mut Vec<u8>) -> Play<Reading> {
+        self.bout.throw(throw, pool, faces)
+    }
+
+    fn taken_back(&mut self, refusal: &Refusal, stand: usize) -> Play<()> {
+        self.bout.taken_back(refusal, stand)
+    }
+}
+
+/// Plays one game to its end; one that is stopped before comes to nothing.
 pub fn play<R: Known>(
     setup: &R::Setup,
     start: R::Game,
     first: u8,
     players: [Level; 2],
     seed: u64,
+    stop: &AtomicBool,
 ) -> Result<Played, String> {
     let side = |seat: Seat| seat.0 ^ first;
     let [a, b] = players;
-    let mut bout = Bout::<R>::new(&if first == 0 { [a, b] } else { [b, a] }, seed);
+    let bout = Bout::<R>::new(&if first == 0 { [a, b] } else { [b, a] }, seed);
+    let mut dealer = Stoppable { bout, stop };
     let kinds = R::kinds(setup);
     let mut ledger = Ledger::new(&kinds);
     let mut game = start;
-    let (mut before, mut after) = (Vec::new(), Vec::new());
+    let (mut before, mut after, mut blows) = (Vec::new(), Vec::new(), Vec::new());
     R::stock(setup, &game, &mut before);
     ledger.muster(&before, side);
     let (mut opened, mut steps) = (None, 0);
@@ -66,20 +109,22 @@ pub fn play<R: Known>(
         }
         let acting = R::acting(setup, &game, None);
         let mut tape = Tape::default();
-        bout.begin(&game);
-        let ran = run::<R>(setup, &game, &mut tape, &mut bout);
+        dealer.bout.begin(&game);
+        let ran = run::<R>(setup, &game, &mut tape, &mut dealer);
         match ran.ran {
             Ran::Ended => {}
+            Ran::Waiting if stop.load(Ordering::Relaxed) => return Err("it was stopped".to_string()),
             Ran::Fault(fault) => return Err(fault.why),
             other => return Err(format!("a step did not end: {other:?}")),
         }
-        game = ran.game;
+        let commit = std::mem::replace(&mut game, ran.game);
         steps += 1;
         opened = opened.or_else(|| R::opens(&game));
         R::stock(setup, &game, &mut after);
         if after != before {
             let actor = acting.or_else(|| chosen(&tape)).map(usize::from);
-            ledger.step(&before, &after, actor, side);
+            R::blows(setup, &commit, &tape, &mut blows);
+            ledger.step(&before, &after, actor, &blows, side);
             std::mem::swap(&mut before, &mut after);
         }
     }
@@ -91,6 +136,7 @@ pub fn play<R: Known>(
         map: String::new(),
         winner,
         opened: opened.map(side),
+        by_role: R::role_opens(&game),
         turns: R::turn(&game),
         steps,
         reason: ending.map_or(String::new(), |ending| reason(ending.says.template())),
@@ -110,6 +156,29 @@ fn chosen(tape: &Tape) -> Option<PieceId> {
         Entry::Answer { answer: Answer::One(Item::Piece(piece)), .. } => Some(*piece),
         _ => None,
     })
+}
+
+/// Who took something from the piece at this place, and how much against each other: as many wounds as each has dealt; where
+/// nobody has, all alike who struck it, for they may have pushed it off the board; else whoever the step was for.
+fn takers(
+    before: &[Stock],
+    place: usize,
+    of: Seat,
+    actor: Option<usize>,
+    blows: &[Blow],
+) -> Vec<(Stock, u64)> {
+    let enemy = |by: usize| before.get(by).copied().filter(|by| by.seat != of);
+    let struck = blows.iter().filter(|blow| usize::from(blow.of) == place);
+    let mut takers: Vec<(Stock, u64)> = struck
+        .filter_map(|blow| enemy(usize::from(blow.by)).map(|by| (by, u64::from(blow.wounds))))
+        .collect();
+    if takers.iter().all(|(_, wounds)| *wounds == 0) {
+        takers.iter_mut().for_each(|(_, wounds)| *wounds = 1);
+    }
+    if takers.is_empty() {
+        takers.extend(actor.and_then(enemy).map(|by| (by, 1)));
+    }
+    takers
 }
 
 /// Who has taken what from whom.
@@ -151,8 +220,14 @@ impl<'a> Ledger<'a> {
         }
     }
 
-    fn step(&mut self, before: &[Stock], after: &[Stock], actor: Option<usize>, side: impl Fn(Seat) -> u8) {
-        let by = actor.and_then(|place| before.get(place)).copied();
+    fn step(
+        &mut self,
+        before: &[Stock],
+        after: &[Stock],
+        actor: Option<usize>,
+        blows: &[Blow],
+        side: impl Fn(Seat) -> u8,
+    ) {
         for (place, is) in after.iter().enumerate() {
             // A new place, or that of one who is gone: somebody was summoned, and is whole when he comes.
             let was = before.get(place).copied().filter(|was| was.left > 0 || is.left == 0);
@@ -169,8 +244,15 @@ impl<'a> Ledger<'a> {
             let share = self.share(side(was.seat), was.kind);
             share.lost += lost;
             let points = lost * u64::from(share.points);
-            if let Some(by) = by.filter(|by| by.seat != was.seat) {
-                self.share(side(by.seat), by.kind).dealt += points;
+            let takers = takers(before, place, was.seat, actor, blows);
+            let all: u64 = takers.iter().map(|(_, part)| part).sum();
+            // Counted up from the first, so that nothing is lost by dividing.
+            let (mut parts, mut given) = (0, 0);
+            for (by, part) in takers {
+                parts += part;
+                let due = points * parts / all;
+                self.share(side(by.seat), by.kind).dealt += due - given;
+                given = due;
             }
         }
     }
@@ -195,14 +277,14 @@ mod tests {
         ledger.muster(&begin, side);
         // The first priest summons two, of whom one is cut down as he comes; then the second priest kills the other.
         let two = [begin[0], begin[1], stock(0, 1, 1000), stock(0, 1, 0)];
-        ledger.step(&begin, &two, Some(0), side);
+        ledger.step(&begin, &two, Some(0), &[], side);
         let none = [begin[0], begin[1], stock(0, 1, 0), stock(0, 1, 0)];
-        ledger.step(&two, &none, Some(1), side);
+        ledger.step(&two, &none, Some(1), &[], side);
         // One more comes where the first was, hurts the other priest, and stays.
         let again = [begin[0], begin[1], stock(0, 1, 1000), stock(0, 1, 0)];
-        ledger.step(&none, &again, Some(0), side);
+        ledger.step(&none, &again, Some(0), &[], side);
         let hurt = [begin[0], stock(1, 0, 600), again[2], again[3]];
-        ledger.step(&again, &hurt, Some(2), side);
+        ledger.step(&again, &hurt, Some(2), &[], side);
         let share = |side: u8, name: &str| {
             let of = ledger.shares.iter().find(|share| share.side == side && share.name == name).unwrap();
             (of.models, of.came, of.dealt, of.lost)
@@ -211,5 +293,34 @@ mod tests {
         assert_eq!(share(0, "Monk"), (3, 3, 400 * 20, 2000));
         assert_eq!(share(1, "Priest"), (1, 0, 1000 * 3, 400));
         assert_eq!(ledger.shares.len(), 3);
+    }
+    /// In a combat of many each has what its own blows took, whoever began it.
+    #[test]
+    fn wounds_are_shared_by_whoever_dealt_them() {
+        let kind = |name: &str, points: u16| Kind { name: name.into(), points };
+        let kinds = [kind("Knight", 9), kind("Squire", 6), kind("Ogre", 10)];
+        let mut ledger = Ledger::new(&kinds);
+        let side = |seat: Seat| seat.0;
+        let begin = [stock(0, 0, 1000), stock(0, 1, 1000), stock(1, 2, 1000), stock(1, 2, 1000)];
+        ledger.muster(&begin, side);
+        let blow = |by: PieceId, of: PieceId, wounds: u16| Blow { by, of, wounds };
+        // The knight declares it: he and his squire cut down one ogre, two wounds to one, and the other kills the squire.
+        let blows = [blow(0, 2, 2), blow(1, 2, 1), blow(3, 1, 3), blow(3, 0, 0)];
+        let fought = [begin[0], stock(0, 1, 0), stock(1, 2, 0), begin[3]];
+        ledger.step(&begin, &fought, Some(0), &blows, side);
+        let dealt = |ledger: &Ledger| {
+            ["Knight", "Squire", "Ogre"].map(|name| {
+                ledger.shares.iter().find(|share| share.name == name).map(|share| share.dealt).unwrap()
+            })
+        };
+        assert_eq!(dealt(&ledger), [6_666, 3_334, 6_000]);
+        // Nobody is wounded, but the ogre pushes the knight off the board: whoever struck him has it.
+        let pushed = [stock(0, 0, 0), fought[1], fought[2], fought[3]];
+        ledger.step(&fought, &pushed, Some(0), &[blow(3, 0, 0)], side);
+        assert_eq!(dealt(&ledger), [6_666, 3_334, 15_000]);
+        // Who fails to stand up has nobody to thank for it.
+        let fell = [pushed[0], pushed[1], pushed[2], stock(1, 2, 667)];
+        ledger.step(&pushed, &fell, Some(3), &[], side);
+        assert_eq!(dealt(&ledger), [6_666, 3_334, 15_000]);
     }
 }

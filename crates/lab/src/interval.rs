@@ -29,9 +29,27 @@ pub fn elo(share: f64) -> f64 {
     400.0 * (share / (1.0 - share)).log10()
 }
 
+/// With its sign: `+54`, `-3`; what rounds to nothing is `+0`.
+pub fn plus(number: f64, places: usize) -> String {
+    let words = format!("{number:+.places$}");
+    match words.strip_prefix('-') {
+        Some(nothing) if !nothing.contains(|digit: char| digit.is_ascii_digit() && digit != '0') => {
+            format!("+{nothing}")
+        }
+        _ => words,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn nothing_has_no_minus() {
+        let numbers = [-0.4, 0.4, 0.0, -0.0, -0.6, 53.7];
+        assert_eq!(numbers.map(|number| plus(number, 0)), ["+0", "+0", "+0", "+0", "-1", "+54"]);
+        assert_eq!([-0.04, -0.06, -10.0].map(|number| plus(number, 1)), ["+0.0", "-0.1", "-10.0"]);
+    }
 
     #[test]
     fn wilson_as_in_the_textbooks() {

@@ -8,6 +8,7 @@ use players::Level;
 use scene::List;
 use serde_json::{Value, json};
 
+use crate::interval::plus;
 use crate::ranking::{Rated, rank};
 use crate::{Plan, Played, Score, mixed};
 
@@ -128,14 +129,36 @@ impl Ladder {
         ranked
     }
 
+    /// Every two against each other, and the ratings where there are more than two.
     pub fn told(&self) -> String {
+        let mut out = self.meetings();
+        if self.levels.len() > 2 {
+            for (level, Rated { elo, error }) in self.ranking() {
+                let _ = writeln!(out, "{:<14} Elo {:>5} ± {error:.0}", self.levels[level].0, plus(elo, 0));
+            }
+        }
+        out + &self.footing()
+    }
+
+    /// Every two against each other.
+    pub fn meetings(&self) -> String {
         let mut out = String::new();
         for rung in &self.rungs {
             let [a, b] = rung.levels.map(|place| self.levels[place].0.as_str());
-            let decisive = crate::told::with_interval(rung.all.decisive());
+            if rung.all.games == 0 {
+                let _ = writeln!(out, "{a} against {b}: not played");
+                continue;
+            }
             let _ = writeln!(out, "{a} against {b}: {}", rung.all.words());
+            let decisive = match rung.all.wins + rung.all.losses {
+                0 => "nobody won a game".to_string(),
+                _ => {
+                    let share = crate::told::with_interval(rung.all.decisive());
+                    format!("of the games that somebody won {share}")
+                }
+            };
             let elo = rung.all.elo_words().map_or(String::new(), |words| format!("; Elo {words}"));
-            let _ = writeln!(out, "  of the games that somebody won {decisive}{elo}");
+            let _ = writeln!(out, "  {decisive}{elo}");
             let steps = rung.steps as f64 / rung.all.games.max(1) as f64;
             let _ = writeln!(out, "  {steps:.0} steps a game");
             for (name, score) in
@@ -147,12 +170,23 @@ impl Ladder {
                 let _ = writeln!(out, "  {name:<56} {}", score.words());
             }
         }
-        if self.levels.len() > 2 {
-            for (level, Rated { elo, error }) in self.ranking() {
-                let _ = writeln!(out, "{:<14} Elo {elo:+5.0} ± {error:.0}", self.levels[level].0);
-            }
-        }
-        out + "A draw is half a win; mirrored: both levels had each list in each seat on the same maps with the same dice.\n"
+        out
+    }
+
+    /// How it was counted.
+    pub fn footing(&self) -> String {
+        // Whoever stopped it may have done so in the middle of a mirror.
+        let mirrored = match self.is_even() {
+            true => "mirrored: both had each list in each seat on the same maps with the same dice",
+            false => "stopped before both had each list in each seat equally often",
+        };
+        format!("A draw is half a win; {mirrored}.\n")
+    }
+
+    /// Whether each two levels had everything alike so far.
+    fn is_even(&self) -> bool {
+        let mut scores = self.rungs.iter().flat_map(|rung| &rung.by_pairing);
+        scores.all(|score| score.games.is_multiple_of(MIRRORED))
     }
 
     pub fn json(&self) -> Value {

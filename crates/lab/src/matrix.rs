@@ -5,9 +5,13 @@ use std::fmt::Write;
 use scene::List;
 use serde_json::{Value, json};
 
+use crate::interval::plus;
 use crate::ranking::{Rated, rank};
 use crate::rows::quoted;
 use crate::{Plan, Played, Score, mixed};
+
+/// As wide as `█ 100 67-100`.
+const CELL: usize = 12;
 
 pub struct Matrix {
     pub names: Vec<String>,
@@ -63,29 +67,29 @@ impl Matrix {
         let ranked = self.ranking();
         let wide = self.names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
         let mut out = format!("{:wide$}      Elo         ", "");
-        (1..=ranked.len()).for_each(|place| out += &format!("{place:>9} "));
+        (1..=ranked.len()).for_each(|place| out += &format!("{place:>CELL$} "));
         out.push('\n');
         for (place, (row, rated)) in ranked.iter().enumerate() {
             let name = &self.names[*row];
-            let _ = write!(out, "{:>2}. {name:wide$} {:>+5.0} ± {:<5.0}", place + 1, rated.elo, rated.error);
+            let (place, elo) = (place + 1, plus(rated.elo, 0));
+            let _ = write!(out, "{place:>2}. {name:wide$} {elo:>5} ± {:<5.0}", rated.error);
             for (column, _) in &ranked {
                 let score = self.scores[*row][*column];
                 let of = score.share();
                 let cell = match score.games {
                     0 => "·".to_string(),
-                    _ => format!(
-                        "{} {:.0} ±{:.0}",
-                        shade(of.share),
-                        100.0 * of.share,
-                        50.0 * (of.high - of.low)
-                    ),
+                    // Both ends: near nothing and everything an interval is lopsided.
+                    _ => {
+                        let [share, low, high] = [of.share, of.low, of.high].map(|end| 100.0 * end);
+                        format!("{} {share:.0} {low:.0}-{high:.0}", shade(of.share))
+                    }
                 };
-                let _ = write!(out, "{cell:>9} ");
+                let _ = write!(out, "{cell:>CELL$} ");
             }
             out.push('\n');
         }
-        out + "Shares of points in per cent (a draw is half a win), each list in its row against the list of the column; \
-               both seats, 95 % intervals.\n"
+        out + "Shares of points in per cent (a draw is half a win) with their 95 % intervals, each list in its row against the \
+               list of the column; both seats.\n"
     }
 
     pub fn json(&self) -> Value {

@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use crate::interval::{Interval, wilson};
+use crate::interval::{Interval, plus, wilson};
 use crate::plot::{bars, columns, escaped, heat, ratings, shares, whiskers};
-use crate::told::{CAME, came, with_interval};
+use crate::told::{CAME, came, number_of, with_interval};
 use crate::{Matrix, Plan, Tally};
 
 const STYLE: &str = include_str!("page.css");
@@ -30,18 +30,18 @@ fn winners(plan: &Plan, tally: &Tally) -> String {
     let side = |list: usize| {
         let of = tally.share(list);
         format!(
-            "<div class=\"{}\"><h3>{}</h3><p class=figure>{:.1} %</p><p>{:.1} to {:.1} · {} wins · {}</p></div>",
+            "<div class=\"{}\"><h3>{}</h3><p class=figure>{:.1} %</p><p>{:.1} to {:.1} · {} · {}</p></div>",
             ["side a", "side b"][list],
             escaped(&plan.lists[list].name),
             100.0 * of.share,
             100.0 * of.low,
             100.0 * of.high,
-            tally.wins[list],
+            number_of(tally.wins[list], "win"),
             escaped(plan.players[list].name())
         )
     };
     let elo = tally.score().elo();
-    let elo = elo.map_or(String::new(), |of| format!("<p>Elo {:+.0} for the first</p>", of.share));
+    let elo = elo.map_or(String::new(), |of| format!("<p>Elo {} for the first</p>", plus(of.share, 0)));
     let draws =
         format!("<div class=side><h3>Draws</h3><p class=figure>{:.1} %</p>{elo}</div>", 100.0 * parts[1]);
     format!("<div class=sides>{}{draws}{}</div>{}", side(0), side(1), shares(parts))
@@ -56,8 +56,15 @@ fn by_what(plan: &Plan, tally: &Tally) -> String {
             rows.push((format!("in {name}"), Some(0), score.share()));
         }
     }
-    if tally.opener.games > 0 {
-        rows.push(("whoever has the first turn".into(), None, tally.opener.share()));
+    let opener = tally.opener();
+    if opener.games > 0 {
+        rows.push(("whoever has the first turn".into(), None, opener.share()));
+    }
+    if tally.openers_differ() {
+        for ((name, by_role), score) in &tally.openers {
+            let words = if *by_role { "who begins by role in" } else { "who begins in" };
+            rows.push((format!("{words} {name}"), None, score.share()));
+        }
     }
     whiskers(&rows)
 }
@@ -94,8 +101,10 @@ fn models(plan: &Plan, tally: &Tally, list: usize) -> String {
 pub fn page(plan: &Plan, tally: &Tally) -> String {
     let [a, b] = &plan.lists;
     let line = format!(
-        "{} games of {}, seed {}; every map is played from both seats",
-        tally.games, plan.book, plan.seed
+        "{} of {}, seed {}; every map is played from both seats",
+        number_of(tally.games, "game"),
+        plan.book,
+        plan.seed
     );
     let turns: Vec<(String, u64)> =
         tally.turns.iter().map(|(turn, games)| (turn.to_string(), *games)).collect();
@@ -148,7 +157,7 @@ pub fn matrix_page(plan: &Plan, matrix: &Matrix) -> String {
         .zip(&names)
         .map(|((list, _), name)| (name.clone(), None, matrix.total(*list).share()))
         .collect();
-    let about = "<p class=dim>The row's share of points against the column, in per cent, with half of its interval: blue where \
+    let about = "<p class=dim>The row's share of points against the column, in per cent, with its interval: blue where \
                  the row is better, red where the column is.</p>";
     let games: u64 = (0..names.len()).map(|list| matrix.total(list).games).sum::<u64>() / 2;
     let level = plan.players[0].name();

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::interval::Interval;
+use crate::interval::{Interval, plus};
 
 /// All plots are drawn this wide and scaled to their place.
 const WIDE: f64 = 560.0;
@@ -100,20 +100,21 @@ pub(crate) fn ratings(rows: &[(String, f64, f64)]) -> String {
         height - 22
     );
     for elo in [-most, 0.0, most] {
-        let _ =
-            write!(inside, "<text class=\"tick\" x=\"{:.1}\" y=\"{}\">{elo:+.0}</text>", x(elo), height - 6);
+        let (x, y, elo) = (x(elo), height - 6, plus(elo, 0));
+        let _ = write!(inside, "<text class=\"tick\" x=\"{x:.1}\" y=\"{y}\">{elo}</text>");
     }
     for (place, (name, elo, error)) in rows.iter().enumerate() {
         let y = (ROW * place) as f64 + 15.0;
         let _ = write!(
             inside,
             "<text x=\"0\" y=\"{0:.1}\">{1}</text><line class=\"whisker\" x1=\"{2:.1}\" x2=\"{3:.1}\" y1=\"{y}\" y2=\"{y}\"/>{4}\
-             <text class=\"value\" x=\"{WIDE}\" y=\"{0:.1}\">{elo:+.0} ± {error:.0}</text>",
+             <text class=\"value\" x=\"{WIDE}\" y=\"{0:.1}\">{5} ± {error:.0}</text>",
             y + 5.0,
             short(name, 30),
             x(elo - error),
             x(elo + error),
-            mark(None, x(*elo), y)
+            mark(None, x(*elo), y),
+            plus(*elo, 0)
         );
     }
     svg(height, "ratings with their errors", &inside)
@@ -173,7 +174,7 @@ pub(crate) fn bars(of: &[(String, f64, String)], class: &str, label: &str) -> St
     svg(ROW * of.len() + 4, label, &inside)
 }
 
-/// A square of shares, each with half of its interval: blue where the row is better, red where the column is.
+/// A square of shares, each with its interval: blue where the row is better, red where the column is.
 pub(crate) fn heat(names: &[String], cells: &[Vec<Option<Interval>>]) -> String {
     let count = names.len().max(1);
     let (left, top) = (250.0, 26.0);
@@ -224,12 +225,13 @@ pub(crate) fn heat(names: &[String], cells: &[Vec<Option<Interval>>]) -> String 
             let _ = write!(
                 inside,
                 "<text class=\"cell{light}\" x=\"{0:.1}\" y=\"{1:.1}\">{2:.0}</text><text class=\"small{light}\" x=\"{0:.1}\" \
-                 y=\"{3:.1}\">± {4:.0}</text></g>",
+                 y=\"{3:.1}\">{4:.0}–{5:.0}</text></g>",
                 x + size / 2.0,
                 y + high / 2.0,
                 100.0 * of.share,
                 y + high / 2.0 + 15.0,
-                50.0 * (of.high - of.low)
+                100.0 * of.low,
+                100.0 * of.high
             );
         }
     }

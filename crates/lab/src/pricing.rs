@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 
 use crate::arena::Arena;
 use crate::fielded::{Priced, called, offers, price, priced};
-use crate::interval::{Interval, Z};
+use crate::interval::{Interval, Z, plus};
+use crate::told::number_of;
 use crate::{Fielded, Plan, Played, mixed};
 
 const Z2: f64 = Z * Z;
@@ -185,17 +186,21 @@ impl Pricing {
     }
 
     pub fn told(&self) -> String {
-        let mut out = format!("{} costs {} points", self.model, self.points);
+        let mut out = format!("{} costs {}", self.model, number_of(self.points.into(), "point"));
         let _ = match self.price() {
             Some(of) => writeln!(out, " and is worth {:.1} ({:.1} to {:.1})", of.share, of.low, of.high),
             None => writeln!(out, "; too few games to tell one price from another, play more"),
         };
         let _ = writeln!(out, "Lists: {}", self.lists.join(", "));
+        if self.cells.iter().all(|cell| cell.count == 0.0) {
+            return out;
+        }
         for (price, difference) in self.differences() {
             let _ = writeln!(
                 out,
-                "  {price:>4} points instead of it: {:+.1} % of the points won",
-                100.0 * difference
+                "  {:>11} instead of it: {} % of the points won",
+                number_of(price.into(), "point"),
+                plus(100.0 * difference, 1)
             );
         }
         out

@@ -5,8 +5,9 @@
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::mpsc;
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
+use std::time::Duration;
 
 use crate::arena::Arena;
 use crate::{Field, Plan, Played, Tally};
@@ -15,13 +16,16 @@ use crate::{Field, Plan, Played, Tally};
 const PAIR: u64 = 2;
 /// Pairs that a thread may be ahead of the slowest: what waits stays small.
 const AHEAD: u64 = 512;
+/// How often progress is told while nothing is done.
+const BEAT: Duration = Duration::from_millis(250);
 
 /// Something that is played by numbers, each by itself.
 pub trait Work: Sync {
     type Out: Send;
     /// How many numbers there are.
     fn count(&self) -> u64;
-    fn play(&self, number: u64) -> Result<Self::Out, String>;
+    /// Whatever this comes to once `stop` is set, nobody looks at it.
+    fn play(&self, number: u64, stop: &AtomicBool) -> Result<Self::Out, String>;
 }
 
 /// How far it has come.
@@ -31,8 +35,8 @@ pub struct Progress {
     pub of: u64,
 }
 
-/// Plays everything. `each` sees what came of every number in order; `progress` is told now and then; `stop` ends it
-/// early. Returns how many were played.
+/// Plays everything. `each` sees what came of every number in order; `progress` is told now and then, by the
+/// clock too, so that a long game is not silence; `stop` ends it early. Returns how many were played.
 pub fn all<W: Work>(
     work: &W,
     threads: usize,
@@ -49,17 +53,19 @@ pub fn all<W: Work>(
     let mut fault = None;
     thread::scope(|scope| {
         let (sender, receiver) = mpsc::channel::<(u64, Result<Vec<W::Out>, String>)>();
-        for _ in 0..threads.max(1) {
+        // A thread that no pair is left for would only wait.
+        for _ in 0..threads.min(usize::try_from(pairs).unwrap_or(threads)).max(1) {
             let (sender, next, taken_in, failed) = (sender.clone(), &next, &taken_in, &failed);
             scope.spawn(move || {
                 let stopped = || stop.load(Ordering::Relaxed) || failed.load(Ordering::Relaxed);
                 loop {
                     let pair = next.fetch_add(1, Ordering::Relaxed);
-                    while pair > taken_in.load(Ordering::Acquire) + AHEAD && !stopped() {
-                        thread::park_timeout(std::time::Duration::from_millis(1));
-                    }
+                    // First of all: nobody comes far enough for a pair that there is not.
                     if pair >= pairs {
                         return;
+                    }
+                    while pair > taken_in.load(Ordering::Acquire) + AHEAD && !stopped() {
+                        thread::park_timeout(Duration::from_millis(1));
                     }
                     let numbers = pair * PAIR..count.min((pair + 1) * PAIR);
                     let mut out = Vec::with_capacity(PAIR as usize);
@@ -68,7 +74,7 @@ pub fn all<W: Work>(
                         if stopped() {
                             return;
                         }
-                        out.push(work.play(number));
+                        out.push(work.play(number, stop));
                     }
                     // What was under way may have been cut short by whoever stopped it.
                     if stopped() {
@@ -83,7 +89,15 @@ pub fn all<W: Work>(
         drop(sender);
         let mut waiting: BTreeMap<u64, Result<Vec<W::Out>, String>> = BTreeMap::new();
         let mut due = 0;
-        for (pair, out) in receiver {
+        loop {
+            let (pair, out) = match receiver.recv_timeout(BEAT) {
+                Ok(pair) => pair,
+                Err(RecvTimeoutError::Timeout) => {
+                    progress(Progress { done, of: count });
+                    continue;
+                }
+                Err(RecvTimeoutError::Disconnected) => break,
+            };
             waiting.insert(pair, out);
             while let Some(out) = waiting.remove(&due) {
                 due += 1;

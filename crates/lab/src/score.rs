@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::interval::{Interval, elo, wilson};
+use crate::interval::{Interval, elo, plus, wilson};
 use crate::told::{interval, with_interval};
 
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
@@ -60,7 +60,8 @@ impl Score {
 
     /// `+54 (+20 to +90)`
     pub fn elo_words(self) -> Option<String> {
-        self.elo().map(|of| format!("{:+.0} ({:+.0} to {:+.0})", of.share, of.low, of.high))
+        let words = |of: Interval| [of.share, of.low, of.high].map(|elo| plus(elo, 0));
+        self.elo().map(words).map(|[elo, low, high]| format!("{elo} ({low} to {high})"))
     }
 
     /// `61.0 % (54.1 to 67.5), 60 won, 2 drawn, 38 lost`
@@ -77,7 +78,7 @@ impl Score {
             "draws": self.draws(),
             "losses": self.losses,
             "points": interval(self.share()),
-            "decisive": interval(self.decisive()),
+            "decisive": (self.wins + self.losses > 0).then(|| interval(self.decisive())),
             "elo": elo,
         })
     }

@@ -11,8 +11,9 @@ pub struct Tally {
     pub games: u64,
     /// Games that each list won.
     pub wins: [u64; 2],
-    /// How whoever had the first turn did, in the games in which that is known.
-    pub opener: Score,
+    /// How whoever had the first turn did, in the games in which that is known: by scenario, and whether it went with a
+    /// role.
+    pub openers: BTreeMap<(String, bool), Score>,
     pub steps: u64,
     /// How many games ended in which turn.
     pub turns: BTreeMap<u16, u64>,
@@ -42,7 +43,8 @@ impl Tally {
             self.wins[usize::from(winner.min(1))] += 1;
         }
         if let Some(opened) = game.opened {
-            self.opener.add(game.winner.map(|winner| winner == opened));
+            let opener = self.openers.entry((game.scenario.clone(), game.by_role)).or_default();
+            opener.add(game.winner.map(|winner| winner == opened));
         }
         *self.turns.entry(game.turns).or_default() += 1;
         *self.reasons.entry(game.reason.clone()).or_default() += 1;
@@ -61,7 +63,6 @@ impl Tally {
     pub fn merge(&mut self, other: &Tally) {
         self.games += other.games;
         self.steps += other.steps;
-        self.opener.merge(other.opener);
         for side in 0..2 {
             self.wins[side] += other.wins[side];
         }
@@ -73,6 +74,9 @@ impl Tally {
         }
         for (name, score) in &other.scenarios {
             self.scenarios.entry(name.clone()).or_default().merge(*score);
+        }
+        for (key, score) in &other.openers {
+            self.openers.entry(key.clone()).or_default().merge(*score);
         }
         for (key, theirs) in &other.models {
             let own = self.models.entry(key.clone()).or_default();
@@ -91,6 +95,18 @@ impl Tally {
     /// How the first list did.
     pub fn score(&self) -> Score {
         Score { games: self.games, wins: self.wins[0], losses: self.wins[1] }
+    }
+
+    /// How whoever had the first turn did, where either side could have had it: a role wins or loses by itself.
+    pub fn opener(&self) -> Score {
+        let mut all = Score::default();
+        self.openers.iter().filter(|((_, by_role), _)| !by_role).for_each(|(_, score)| all.merge(*score));
+        all
+    }
+
+    /// Whether the first turn is told by scenario: there are several, or a role has it.
+    pub fn openers_differ(&self) -> bool {
+        self.openers.len() > 1 || self.openers.keys().any(|(_, by_role)| *by_role)
     }
 
     /// The share of points that a list took.

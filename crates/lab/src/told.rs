@@ -12,6 +12,11 @@ pub(crate) fn percent(share: f64) -> String {
     format!("{:.1} %", 100.0 * share)
 }
 
+/// `1 game`, `2 games`
+pub fn number_of(count: u64, word: &str) -> String {
+    format!("{count} {word}{}", if count == 1 { "" } else { "s" })
+}
+
 /// `54.2 % (51.1 to 57.3)`
 pub(crate) fn with_interval(of: Interval) -> String {
     format!("{} ({:.1} to {:.1})", percent(of.share), 100.0 * of.low, 100.0 * of.high)
@@ -33,8 +38,11 @@ pub fn told(plan: &Plan, tally: &Tally) -> String {
     let [a, b] = &plan.lists;
     let _ = writeln!(
         out,
-        "{} games, seed {}: {} and {} change seats in pairs",
-        tally.games, plan.seed, a.name, b.name
+        "{}, seed {}: {} and {} change seats in pairs",
+        number_of(tally.games, "game"),
+        plan.seed,
+        a.name,
+        b.name
     );
     if tally.games == 0 {
         return out;
@@ -43,9 +51,9 @@ pub fn told(plan: &Plan, tally: &Tally) -> String {
         let player = plan.players[list].name();
         let _ = writeln!(
             out,
-            "  {:<28} {:>10} wins   {}   ({player})",
+            "  {:<28} {:>15}   {}   ({player})",
             name.name,
-            tally.wins[list],
+            number_of(tally.wins[list], "win"),
             with_interval(tally.share(list))
         );
     }
@@ -53,16 +61,15 @@ pub fn told(plan: &Plan, tally: &Tally) -> String {
     if let Some(elo) = tally.score().elo_words() {
         let _ = writeln!(out, "  Elo of {} over {}: {elo}", a.name, b.name);
     }
-    if tally.opener.games > 0 {
-        let _ = writeln!(out, "First turn: its player took {}", with_interval(tally.opener.share()));
-    }
+    first_turn(&mut out, tally);
     let mean = tally.steps as f64 / tally.games as f64;
     let _ = writeln!(out, "Length: {:.1} turns, {mean:.0} steps on the average", tally.length());
     if tally.scenarios.len() > 1 {
         let _ = writeln!(out, "By scenario:");
         for (name, score) in &tally.scenarios {
             let share = with_interval(score.share());
-            let _ = writeln!(out, "  {name:<28} {:>10} games  {share} for {}", score.games, a.name);
+            let _ =
+                writeln!(out, "  {name:<28} {:>16}  {share} for {}", number_of(score.games, "game"), a.name);
         }
     }
     let _ = writeln!(out, "Ends:");
@@ -74,8 +81,8 @@ pub fn told(plan: &Plan, tally: &Tally) -> String {
         for ((_, kind), model) in tally.models.iter().filter(|((side, _), _)| usize::from(*side) == list) {
             let _ = writeln!(
                 out,
-                "  {kind:<28} {:>4} points  takes {:>6.2}  {:>5.2} a point  loses {}{}",
-                model.points,
+                "  {kind:<28} {:>11}  takes {:>6.2}  {:>5.2} a point  loses {}{}",
+                number_of(model.points.into(), "point"),
                 model.dealt_each(),
                 model.dealt_per_point(),
                 percent(model.lost_each()),
@@ -87,6 +94,23 @@ pub fn told(plan: &Plan, tally: &Tally) -> String {
         }
     }
     out
+}
+
+/// How the first turn did; where there are several scenarios, in each of them, too.
+fn first_turn(out: &mut String, tally: &Tally) {
+    let all = tally.opener();
+    if all.games > 0 {
+        let _ = writeln!(out, "First turn: its player took {}", with_interval(all.share()));
+    } else if !tally.openers.is_empty() {
+        let _ = writeln!(out, "First turn: the scenario's role has it");
+    }
+    if tally.openers_differ() {
+        for ((name, by_role), score) in &tally.openers {
+            let role = if *by_role { ", by its role: not in the total" } else { "" };
+            let share = with_interval(score.share());
+            let _ = writeln!(out, "  {name:<28} {:>16}  {share}{role}", number_of(score.games, "game"));
+        }
+    }
 }
 
 pub(crate) fn interval(of: Interval) -> Value {
@@ -122,6 +146,17 @@ pub fn json(plan: &Plan, tally: &Tally) -> Value {
         .collect();
     let scenarios: BTreeMap<&String, Value> =
         tally.scenarios.iter().map(|(name, score)| (name, score.json())).collect();
+    let first_turns: Vec<Value> = tally
+        .openers
+        .iter()
+        .map(|((scenario, by_role), score)| {
+            let mut of = score.json();
+            of["scenario"] = scenario.as_str().into();
+            of["by_role"] = (*by_role).into();
+            of
+        })
+        .collect();
+    let opener = tally.opener();
     value!({
         "book": plan.book,
         "games": tally.games,
@@ -129,7 +164,8 @@ pub fn json(plan: &Plan, tally: &Tally) -> Value {
         "lists": lists,
         "draws": tally.draws(),
         "elo": tally.score().elo().map(|of| of.share),
-        "first_turn": interval(tally.opener.share()),
+        "first_turn": (opener.games > 0).then(|| interval(opener.share())),
+        "first_turns": first_turns,
         "turns": tally.length(),
         "steps": tally.steps as f64 / tally.games.max(1) as f64,
         "last_turns": tally.turns.iter().map(|(turn, games)| (turn.to_string(), *games)).collect::<BTreeMap<_, _>>(),

@@ -8,9 +8,9 @@ use serde_json::{Value, json};
 use crate::arena::Arena;
 use crate::change::{Change, Changed, copied};
 use crate::fielded::{called, offers, price, priced};
-use crate::interval::Interval;
+use crate::interval::{Interval, plus};
 use crate::paired::{Paired, apart, mean};
-use crate::told::{interval, percent, with_interval};
+use crate::told::{interval, number_of, percent, with_interval};
 use crate::{Fielded, Plan, Played, Score, mixed};
 
 pub struct WhatIf {
@@ -91,13 +91,25 @@ impl WhatIf {
 
     /// The change for one list, or for all of them.
     pub fn change(&self, list: Option<usize>) -> Interval {
-        let arms = self.arms.iter().filter(|arm| list.is_none_or(|list| arm.list == list));
-        mean(&arms.map(|arm| arm.paired).collect::<Vec<_>>())
+        mean(&self.arms(list).map(|arm| arm.paired).collect::<Vec<_>>())
+    }
+
+    /// The pairings of one list, or of all of them; those that were played, where some were stopped before.
+    fn arms(&self, list: Option<usize>) -> impl Iterator<Item = &Arm> {
+        let of = move |arm: &&Arm| list.is_none_or(|list| arm.list == list);
+        let any = self.is_played(list);
+        self.arms.iter().filter(of).filter(move |arm| !any || arm.paired.count > 0)
+    }
+
+    /// Whether there are games with the change and without.
+    fn is_played(&self, list: Option<usize>) -> bool {
+        let of = |arm: &&Arm| list.is_none_or(|list| arm.list == list);
+        self.arms.iter().filter(of).any(|arm| arm.paired.count > 0)
     }
 
     /// The change for all of them, and how sure it would be of as many games that have neither maps nor dice in common.
     pub fn apart(&self) -> Interval {
-        apart(&self.arms.iter().map(|arm| arm.alone).collect::<Vec<_>>())
+        apart(&self.arms(None).map(|arm| arm.alone).collect::<Vec<_>>())
     }
 
     fn scores(&self, list: usize) -> [Score; 2] {
@@ -114,19 +126,26 @@ impl WhatIf {
         let mut out = format!("What if {}\n", words.join(" and "));
         let wide = self.lists.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
         for (place, (name, points)) in self.lists.iter().enumerate() {
-            let [before, after] = self.scores(place);
+            let [before, after] = self.scores(place).map(|score| percent(score.share().share));
+            let fared = match self.is_played(Some(place)) {
+                true => {
+                    let change = signed(self.change(Some(place)));
+                    format!("{before} against the field, {after} with it: {change}")
+                }
+                false => "not played".to_string(),
+            };
             let _ = writeln!(
                 out,
-                "  {name:wide$}  {} against the field, {} with it: {}{}",
-                percent(before.share().share),
-                percent(after.share().share),
-                signed(self.change(Some(place))),
+                "  {name:wide$}  {fared}{}",
                 match points {
                     0 => String::new(),
-                    1.. => format!("; {points} points more to spend"),
-                    _ => format!("; {} points to save", -points),
+                    1.. => format!("; {} more to spend", number_of(points.unsigned_abs(), "point")),
+                    _ => format!("; {} to save", number_of(points.unsigned_abs(), "point")),
                 }
             );
+        }
+        if !self.is_played(None) {
+            return out;
         }
         let all: Score = (0..self.lists.len()).fold(Score::default(), |mut sum, list| {
             sum.merge(self.scores(list)[0]);
@@ -169,8 +188,8 @@ const TIMES: f64 = 1.5;
 
 /// `+2.1 % (+0.4 to +3.8)`
 fn signed(of: Interval) -> String {
-    let [low, high] = [of.low, of.high].map(|end| 100.0 * end);
-    format!("{:+.1} % ({low:+.1} to {high:+.1})", 100.0 * of.share)
+    let [share, low, high] = [of.share, of.low, of.high].map(|end| plus(100.0 * end, 1));
+    format!("{share} % ({low} to {high})")
 }
 
 /// A list with the changed models in it and the points that they leave; nothing where it holds none of them.

@@ -5,12 +5,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use lab::change::{self, Change};
 use lab::{
-    Field, Ladder, Matrix, Parquet, Plan, Played, Pricing, Score, Share, Tally, WhatIf, all, arena, row, run,
+    Field, Ladder, Matrix, Parquet, Plan, Played, Pricing, Progress, Score, Share, Tally, WhatIf, all, arena,
+    row, run,
 };
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::RowAccessor;
-use players::{Level, Player};
-use table::Stream;
+use players::{Blow, Bout, Known, Level, Player};
+use salvation::Salvation;
+use table::{Given, Rulebook, Stream, Tape};
 
 const RANDOM: Level = Level::Simple(Player::Random);
 
@@ -52,6 +54,16 @@ fn threads_change_nothing() {
     assert_eq!(one, played(3));
     assert_eq!(one.0.games, 50);
     assert_eq!(one.1.lines().count(), 50);
+}
+
+/// Threads that no pair is left for end; they do not wait for one that never comes.
+#[test]
+fn more_threads_than_games_come_to_an_end() {
+    let arena = arena::find("genesys").unwrap();
+    for (games, threads) in [(2, 2_000), (3, 2), (0, 4)] {
+        let tally = run(arena, &plan(games), threads, &AtomicBool::new(false), |_| Ok(()), |_| {}).unwrap();
+        assert_eq!(tally.games, games);
+    }
 }
 
 #[test]
@@ -101,13 +113,67 @@ fn who_is_summoned_is_fielded() {
     assert_eq!(monks["came_in_a_game"], monk.came as f64 / 20.0);
 }
 
+/// What the blows of a step add up to is what its pieces have lost, in linked combats too, and on both sides.
+#[test]
+fn who_wounds_whom_is_known() {
+    let plan = Plan { scenarios: vec!["annihilation".into()], ..plan_of("salvation", 8) };
+    let menu = arena::find("salvation").unwrap().menu();
+    let (mut all, mut exact, mut defenders) = (0, 0, 0);
+    for number in 0..plan.games {
+        let text = Salvation::given(&plan.game(number, &menu).start).unwrap();
+        let (setup, mut game) = Given::read(&text, 1).and_then(|given| Salvation::set(&given)).unwrap();
+        let mut bout = Bout::<Salvation>::new(&[Level::Recruit; 2], number);
+        while Salvation::ending(&game).is_none() {
+            let mut tape = Tape::default();
+            bout.begin(&game);
+            let ran = table::run::<Salvation>(&setup, &game, &mut tape, &mut bout);
+            assert_eq!(ran.ran, table::Ran::Ended);
+            let mut blows = Vec::new();
+            Salvation::blows(&setup, &game, &tape, &mut blows);
+            for (piece, (was, is)) in game.units.iter().zip(&ran.game.units).enumerate() {
+                // Nobody strikes who is hurt as he tries to stand up, or by a healer who fails.
+                let dealt: Vec<&Blow> = blows.iter().filter(|blow| usize::from(blow.of) == piece).collect();
+                if is.wounds <= was.wounds || was.fell > 0 || dealt.is_empty() {
+                    continue;
+                }
+                let wounds = dealt.iter().map(|blow| blow.wounds).sum::<u16>();
+                all += 1;
+                exact +=
+                    u32::from(wounds.min(3 - u16::from(was.wounds)) == u16::from(is.wounds - was.wounds));
+                let strikes_back = |blow: &&&Blow| game.units[usize::from(blow.by)].side != game.active;
+                defenders += dealt.iter().filter(strikes_back).count();
+            }
+            game = ran.game;
+        }
+    }
+    assert!(all >= 20 && defenders > 0, "{all} were wounded, and defenders struck {defenders} times");
+    assert!(10 * exact >= 9 * all, "{exact} of {all}");
+}
+
 #[test]
 fn what_was_played_before_a_stop_counts() {
     let arena = arena::find("genesys").unwrap();
     let stop = AtomicBool::new(false);
-    let tally =
-        run(arena, &plan(10_000), 2, &stop, |_| Ok(()), |_| stop.store(true, Ordering::Relaxed)).unwrap();
+    let progress = |at: Progress| stop.store(at.done > 0, Ordering::Relaxed);
+    let tally = run(arena, &plan(10_000), 2, &stop, |_| Ok(()), progress).unwrap();
     assert!(tally.games >= 2 && tally.games < 10_000, "{}", tally.games);
+}
+
+/// Nobody waits for the end of a long game: progress comes by the clock before it is over, and a stop is heard within it.
+#[test]
+fn a_long_game_is_no_silence_and_can_be_stopped() {
+    let arena = arena::find("salvation").unwrap();
+    let plan = Plan { players: [Level::Warlord { nodes: 2_000 }; 2], ..plan_of("salvation", 2) };
+    let stop = AtomicBool::new(false);
+    let mut told = Vec::new();
+    let progress = |at: Progress| {
+        told.push((at.done, at.of));
+        stop.store(true, Ordering::Relaxed);
+    };
+    let tally = run(arena, &plan, 1, &stop, |_| Ok(()), progress).unwrap();
+    assert_eq!((tally.games, told.first()), (0, Some(&(0, 2))));
+    let why = arena.play_until(&plan, &arena.menu(), 0, &stop).unwrap_err();
+    assert!(why.ends_with("it was stopped"), "{why}");
 }
 
 #[test]
@@ -130,6 +196,7 @@ fn what_was_written_is_read_again() {
         map: "7".into(),
         winner: [None, Some(0), Some(1)][number as usize % 3],
         opened: number.is_multiple_of(2).then_some(1),
+        by_role: false,
         turns: 4,
         steps: number as u32,
         reason: "nobody is left, \"all\" gone".into(),
@@ -210,6 +277,7 @@ fn made_up(number: u64, won: bool) -> Played {
         map: String::new(),
         winner: Some(u8::from(!won)),
         opened: None,
+        by_role: false,
         turns: 1,
         steps: 1,
         reason: String::new(),
@@ -253,7 +321,7 @@ fn a_report_says_what_was_played() {
     let (told, page, json) = (lab::told(&plan, &tally), lab::page(&plan, &tally), lab::json(&plan, &tally));
     // Two wins and a draw of four; the other list has the rest.
     assert!(told.contains("2 wins   62.5 % (21.9 to 90.8)"), "{told}");
-    assert!(told.contains("1 wins   37.5 % (9.2 to 78.1)"), "{told}");
+    assert!(told.contains("1 win   37.5 % (9.2 to 78.1)"), "{told}");
     // Of the three games in which somebody began, he won one and drew one.
     assert!(told.contains("First turn: its player took 50.0 % (12.5 to 87.5)"), "{told}");
     let first = page.split("whoever has the first turn").nth(1).unwrap();
@@ -289,6 +357,40 @@ fn a_report_says_what_was_played() {
         assert!(page.contains(&format!(">{per_point:.2} a point</text>")), "{page}");
     }
     assert!(!told.contains("though no list paid"), "nobody came: {told}");
+}
+
+/// Where a role of the scenario begins, what it wins says nothing about beginning: it stands by itself.
+#[test]
+fn who_begins_by_role_is_not_in_the_total() {
+    let mut tally = Tally::default();
+    // Who begins loses every siege, and wins two fights of three.
+    for (scenario, by_role, wins) in [("siege", true, 0), ("fight", false, 2)] {
+        for number in 0..3 {
+            let game = made_up(number, number < wins);
+            tally.add(&Played { scenario: scenario.into(), opened: Some(0), by_role, ..game });
+        }
+    }
+    assert_eq!(tally.opener(), Score { games: 3, wins: 2, losses: 1 });
+    let told = lab::told(&plan(6), &tally);
+    assert!(told.contains("First turn: its player took 66.7 % ("), "{told}");
+    let siege = told.lines().find(|line| line.contains("not in the total")).expect("a line of its own");
+    assert!(siege.starts_with("  siege ") && siege.contains("3 games  0.0 % ("), "{siege}");
+    let json = lab::json(&plan(6), &tally);
+    let [fight, siege] = [0, 1].map(|place| &json["first_turns"][place]);
+    assert_eq!(
+        (&fight["scenario"], &fight["by_role"], &fight["wins"]),
+        (&"fight".into(), &false.into(), &2.into())
+    );
+    assert_eq!((&siege["by_role"], &siege["losses"]), (&true.into(), &3.into()));
+    let page = lab::page(&plan(6), &tally);
+    assert!(page.contains("who begins by role in siege") && page.contains("who begins in fight"), "{page}");
+    // In an escape the hunted have the first turn, whoever plays them; in an annihilation a roll decides.
+    let arena = arena::find("salvation").unwrap();
+    for (scenario, by_role) in [("escape", true), ("siege", true), ("annihilation", false)] {
+        let plan = Plan { scenarios: vec![scenario.into()], ..plan_of("salvation", 1) };
+        let played = arena.play(&plan, &arena.menu(), 0).unwrap();
+        assert_eq!((played.opened.is_some(), played.by_role), (true, by_role), "{scenario}");
+    }
 }
 
 #[test]
@@ -382,12 +484,12 @@ fn a_heat_map_shows_each_pairing_with_its_interval() {
     }
     let page = lab::matrix_page(&plan(100), &matrix);
     let heat = page.split("<svg class=\"heat\"").nth(1).unwrap().split("</svg>").next().unwrap();
-    // The strongest first: each with its place, its colour and its strength, its number and half of the interval.
+    // The strongest first: each with its place, its colour and its strength, its number and its interval.
     for (title, class, strength, [x, y], words) in [
-        ("Ash against Birch: 75.0 % (65.7 to 82.5)", "a", "0.50", ["443.0", "27.0"], ["75", "± 8"]),
-        ("Birch against Ash: 25.0 % (17.5 to 34.3)", "b", "0.50", ["251.0", "146.0"], ["25", "± 8"]),
-        ("Ash against Oak &amp; Elm: 50.0 % (40.4 to 59.6)", "a", "0.00", ["347.0", "27.0"], ["50", "± 10"]),
-        ("Oak &amp; Elm against Ash: 50.0 % (40.4 to 59.6)", "a", "0.00", ["251.0", "86.5"], ["50", "± 10"]),
+        ("Ash against Birch: 75.0 % (65.7 to 82.5)", "a", "0.50", ["443.0", "27.0"], ["75", "66–82"]),
+        ("Birch against Ash: 25.0 % (17.5 to 34.3)", "b", "0.50", ["251.0", "146.0"], ["25", "18–34"]),
+        ("Ash against Oak &amp; Elm: 50.0 % (40.4 to 59.6)", "a", "0.00", ["347.0", "27.0"], ["50", "40–60"]),
+        ("Oak &amp; Elm against Ash: 50.0 % (40.4 to 59.6)", "a", "0.00", ["251.0", "86.5"], ["50", "40–60"]),
     ] {
         let cell = heat.split("<g>").find(|cell| cell.starts_with(&format!("<title>{title}</title>")));
         let cell = cell.expect(title).split("</g>").next().unwrap();
@@ -398,9 +500,15 @@ fn a_heat_map_shows_each_pairing_with_its_interval() {
     assert_eq!(heat.matches("<g>").count(), 4);
     assert_eq!(heat.matches("class=\"back\"").count(), 9, "who has not met has an empty cell");
     let told = matrix.told();
-    for cell in ["▓ 75 ±8", "░ 25 ±8", "▒ 50 ±10"] {
+    for cell in ["▓ 75 66-82", "░ 25 18-34", "▒ 50 40-60"] {
         assert!(told.contains(cell), "{cell}: {told}");
     }
+    // Who has won everything has no interval beyond it.
+    let mut sure = Matrix::new(&lists[..2]);
+    (0..4).for_each(|number| sure.add(0, &made_up(number, true)));
+    let told = sure.told();
+    assert!(told.contains("█ 100 51-100") && told.contains("· 0 0-49"), "{told}");
+    assert!(lab::matrix_page(&plan(4), &sure).contains(">51–100</text>"));
     let line = "Ash,Birch,100,75,0,25,0.7500,0.6570,0.8245";
     assert!(matrix.csv().lines().any(|other| other == line), "{}", matrix.csv());
 }
@@ -444,6 +552,49 @@ fn a_ladder_says_how_sure_it_is() {
     assert_eq!((&first["level"], &second["level"]), (&"one".into(), &"other".into()));
     let ahead = first["elo"].as_f64().unwrap() - second["elo"].as_f64().unwrap();
     assert!(188.0 < ahead && ahead < 190.85, "{ahead}");
+}
+
+/// What was stopped claims nothing about games that were not played.
+#[test]
+fn a_run_that_was_stopped_says_what_it_has() {
+    let ready = arena::find("salvation").unwrap().menu().ready;
+    let pairings = [[ready[0].clone(), ready[4].clone()]];
+    let levels = ["one", "two", "three"].map(|name| (name.to_string(), RANDOM)).to_vec();
+    let mut ladder = Ladder::new(levels, &pairings);
+    // Of a mirror the half with the levels as they are, and nobody has won.
+    for number in 0..2 {
+        ladder.add(0, &Played { winner: None, ..made_up(number, true) });
+    }
+    let told = ladder.told();
+    for words in ["nobody won a game; Elo +0", "one against three: not played", "stopped before both"] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
+    assert!(!told.contains("0.0 % (0.0 to 100.0)") && !told.contains("mirrored"), "{told}");
+    assert!(ladder.json()["rungs"][0]["all"]["decisive"].is_null());
+    for number in 0..2 {
+        ladder.add(1, &made_up(number, true));
+    }
+    let told = ladder.told();
+    assert!(told.contains("of the games that somebody won 0.0 %") && told.contains("mirrored"), "{told}");
+
+    let mut run = what_if("genesys", &["Khorne Blood Warrior.hp=6"], 0);
+    let told = run.told();
+    assert!(told.contains("not played") && !told.contains('%'), "{told}");
+    for number in 0..2 {
+        run.add(0, &made_up(number, true));
+    }
+    assert!(run.told().contains("not played"), "without the other half: {}", run.told());
+    for number in 0..2 {
+        run.add(1, &made_up(number, true));
+    }
+    let told = run.told();
+    assert!(told.contains("100.0 % against the field, 100.0 % with it"), "{told}");
+
+    let genesys = arena::find("genesys").unwrap();
+    let ready = genesys.menu().ready;
+    let field = [ready[4].clone(), ready[0].clone()];
+    let (run, _) = Pricing::new(genesys, &field, "Khorne Blood Warrior", [4, 10, 16], &plan(2)).unwrap();
+    assert!(run.told().contains("too few games") && !run.told().contains('%'), "{}", run.told());
 }
 
 /// Somebody who plays against himself is as strong as himself: with everything exchanged, to the game.

@@ -20,7 +20,7 @@ use crate::files;
 use crate::own::Owned;
 
 /// What somebody hears who interrupts a run.
-const STOPPING: &str = "stopping: finishing the games in progress";
+const STOPPING: &str = "stopping: what was played to its end counts";
 
 #[derive(Clone, Debug, clap::Args)]
 pub struct Many {
@@ -101,6 +101,7 @@ impl House {
         if lists.len() < 2 {
             return Err(Failure::usage(format!("{} list makes no field; name two or more", lists.len())));
         }
+        tell_apart(&mut lists);
         Ok(lists)
     }
 
@@ -133,6 +134,22 @@ impl House {
             games,
             seed,
         })
+    }
+}
+
+/// Lists of one name are called by numbers from the second on, in the order in which they were named: a report with the same
+/// name twice says nothing.
+pub fn tell_apart(lists: &mut [List]) {
+    for place in 1..lists.len() {
+        let (before, rest) = lists.split_at_mut(place);
+        let (list, later) = (&rest[0], &rest[1..]);
+        let is = |other: &List, name: &str| other.name.eq_ignore_ascii_case(name);
+        if !before.iter().any(|other| is(other, &list.name)) {
+            continue;
+        }
+        let free = |name: &String| !before.iter().chain(later).any(|other| is(other, name));
+        let name = (2..).map(|number| format!("{} ({number})", list.name)).find(free);
+        rest[0].name = name.unwrap_or_default();
     }
 }
 
@@ -257,6 +274,11 @@ impl Bar {
         }
         self.shown = Some(now);
         let seconds = (now - self.begun).as_secs_f64().max(0.001);
+        if progress.done == 0 {
+            // Before the first game is over nobody knows how fast it is.
+            eprint!("\r[{}] 0 of {} games, {seconds:.0} s so far   ", ".".repeat(30), progress.of);
+            return;
+        }
         let rate = progress.done as f64 / seconds;
         let left = (progress.of - progress.done) as f64 / rate.max(0.001);
         let full = (30 * progress.done / progress.of.max(1)) as usize;
@@ -279,6 +301,22 @@ impl Bar {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lists_of_one_name_have_numbers() {
+        let list = |name: &str| List {
+            book: "genesys".into(),
+            name: name.into(),
+            faction: "Skaven".into(),
+            about: None,
+            points: None,
+            models: Vec::new(),
+        };
+        let mut lists = ["Rain", "Storm", "rain", "Storm", "Storm (2)", "Rain"].map(list);
+        tell_apart(&mut lists);
+        let names = lists.each_ref().map(|list| list.name.as_str());
+        assert_eq!(names, ["Rain", "Storm", "rain (2)", "Storm (3)", "Storm (2)", "Rain (3)"]);
+    }
 
     #[test]
     fn a_second_interrupt_leaves_only_after_a_while() {

@@ -1,9 +1,9 @@
 //! What players and the lab know of a rulebook besides its rules. What has no answer of its own is known of complete rulebooks
 //! only.
 
-use scene::Item;
+use scene::{Answer, Item, PieceId};
 use space::Lure;
-use table::{Rulebook, Seat};
+use table::{Ahead, Note, Rulebook, Seat, Tape};
 
 use crate::worth;
 
@@ -22,6 +22,15 @@ pub struct Stock {
 pub struct Kind {
     pub name: String,
     pub points: u16,
+}
+
+/// Somebody struck somebody else: with a blow, a shot or a spell.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Blow {
+    pub by: PieceId,
+    pub of: PieceId,
+    /// The wounds that nothing has kept off; none where it has only stunned.
+    pub wounds: u16,
 }
 
 pub trait Known: Rulebook {
@@ -66,10 +75,22 @@ pub trait Known: Rulebook {
         let _ = (setup, game, stock);
     }
 
+    /// Who struck whom in the step that followed a commit, in a book in which more than one does.
+    fn blows(setup: &Self::Setup, commit: &Self::Game, tape: &Tape, blows: &mut Vec<Blow>) {
+        let _ = (setup, commit, tape);
+        blows.clear();
+    }
+
     /// Who has the first turn, as soon as that is decided.
     fn opens(game: &Self::Game) -> Option<Seat> {
         let _ = game;
         None
+    }
+
+    /// Whether a role of the scenario has the first turn, whoever plays it.
+    fn role_opens(game: &Self::Game) -> bool {
+        let _ = game;
+        false
     }
 
     /// How far the game has come: its turn, counted from 1.
@@ -194,11 +215,70 @@ impl Known for salvation::Salvation {
         }));
     }
 
+    /// Runs the step once more and listens: in a combat of many only its notes say who struck whom.
+    fn blows(setup: &Self::Setup, commit: &Self::Game, tape: &Tape, blows: &mut Vec<Blow>) {
+        use salvation::rules;
+        blows.clear();
+        let told = table::run::<Self>(setup, commit, &mut tape.clone(), &mut Ahead::<Self>::default());
+        // Who casts, for each heading that is open.
+        let mut casters: Vec<Option<PieceId>> = Vec::new();
+        for note in &told.notes {
+            match note {
+                Note::Opens { rule, says } => {
+                    casters.push(says.pieces().next().filter(|_| *rule == rules::MAG_02));
+                }
+                Note::Closes => {
+                    casters.pop();
+                }
+                Note::Thrown { seat, rule, says, reading, .. }
+                    if [rules::RES_03, rules::RGD_09, rules::MAG_07].contains(rule) =>
+                {
+                    let named: Vec<PieceId> = says.pieces().collect();
+                    let (by, of) = match named[..] {
+                        [by, of] => (Some(by), of),
+                        [of] => (casters.last().copied().flatten(), of),
+                        _ => continue,
+                    };
+                    // Accuracy and defence are tested under the same rules, by the side of whoever is named last.
+                    let own = commit.units.get(usize::from(of)).is_none_or(|unit| unit.side == *seat);
+                    if let Some(by) = by.filter(|_| !own) {
+                        blows.push(Blow { by, of, wounds: reading.value().max(0).unsigned_abs() });
+                    }
+                }
+                Note::Asked { rule, says, answer, .. } if *rule == rules::RES_05 => {
+                    let cancelled = match answer {
+                        Answer::Split(parts) => parts.first().copied().unwrap_or(0),
+                        Answer::Number(number) => *number,
+                        _ => 0,
+                    };
+                    kept_off(blows, says.pieces().last(), cancelled);
+                }
+                // A Shield.
+                Note::Told { rule, says } if *rule == rules::SPL_08 => {
+                    kept_off(blows, says.pieces().last(), 1);
+                }
+                _ => {}
+            }
+        }
+    }
+
     fn opens(game: &Self::Game) -> Option<Seat> {
         (!matches!(game.phase, salvation::state::Phase::SetUp(_))).then_some(game.first)
     }
 
+    fn role_opens(game: &Self::Game) -> bool {
+        use salvation::scenarios::Stakes;
+        matches!(game.stakes, Stakes::Siege(_) | Stakes::Escape(_))
+    }
+
     fn turn(game: &Self::Game) -> u16 {
         game.turn.into()
+    }
+}
+
+/// Whoever was struck last keeps off so many of the wounds.
+fn kept_off(blows: &mut [Blow], of: Option<PieceId>, wounds: i32) {
+    if let Some(last) = blows.last_mut().filter(|blow| Some(blow.of) == of) {
+        last.wounds = last.wounds.saturating_sub(u16::try_from(wounds).unwrap_or(0));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use lab::{Field, Ladder};
+use lab::{Field, Ladder, number_of};
 use players::Level;
 use scene::List;
 
@@ -35,7 +35,7 @@ pub struct Args {
     nodes: Option<u32>,
 
     /// A folder of lists, a file, or the name of a ready list; may be given several times. Each of the first half meets one
-    /// of the second
+    /// of the second, and an odd one the first
     #[arg(long, value_name = "DIR|LIST")]
     lists: Vec<String>,
 
@@ -63,9 +63,10 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
         return desk.show(&ladder.json());
     }
     write!(desk.out, "{}{}", ran.words(), ladder.told())?;
-    let (pairings, scenarios) = (pairings.len(), ladder.scenarios());
-    let line =
-        format!("{} games of {} over {pairings} pairings and {scenarios} scenarios", ran.done, like.book);
+    let games = number_of(ran.done, "game");
+    let pairings = number_of(pairings.len() as u64, "pairing");
+    let scenarios = number_of(ladder.scenarios() as u64, "scenario");
+    let line = format!("{games} of {} over {pairings} and {scenarios}", like.book);
     Ok(writeln!(desk.out, "{line}, seed {}", like.seed)?)
 }
 
@@ -95,8 +96,8 @@ fn levels(args: &Args) -> Result<Vec<(String, Level)>, Failure> {
 }
 
 /// Each list of the first half against one of the second: of the ready lists, two of each faction, these are of different
-/// factions.
+/// factions. Of an odd number the last of the first half meets the first, so that nobody is left out.
 pub fn pairings(lists: Vec<List>) -> Vec<[List; 2]> {
-    let half = lists.len() / 2;
-    (0..half).map(|place| [lists[place].clone(), lists[place + half].clone()]).collect()
+    let (all, half) = (lists.len(), lists.len().div_ceil(2));
+    (0..half).map(|place| [lists[place].clone(), lists[(place + half) % all].clone()]).collect()
 }

@@ -11,7 +11,7 @@ use crate::commands::{apart, ending, games, writable};
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 use crate::files;
-use crate::many::{Ground, House, Many, level};
+use crate::many::{Ground, House, Many, level, tell_apart};
 
 const EXAMPLES: &str = "Examples:
   muster sim genesys --games 1000
@@ -64,7 +64,9 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
         options: choices.options.clone(),
         own: choices.own.clone(),
     };
-    let plan = house.plan(&ground, [a, b], players, args.games, args.many.seed)?;
+    let mut lists = [a, b];
+    tell_apart(&mut lists);
+    let plan = house.plan(&ground, lists, players, args.games, args.many.seed)?;
     writable(args.html.as_deref())?;
     apart(args.out.as_deref(), args.html.as_deref())?;
     let mut rows = args.out.as_deref().map(Rows::create).transpose()?;

@@ -1,7 +1,9 @@
 //! `muster tournament BOOK`: everybody against everybody, bots and levels, in mirrored games.
 
 use std::io::Write;
+use std::sync::atomic::AtomicBool;
 
+use lab::interval::plus;
 use lab::{Field, Ladder, Played, Score, Work};
 use players::{Level, Player};
 use scene::Seat;
@@ -42,7 +44,7 @@ pub struct Args {
     seconds: u64,
 
     /// A folder of lists, a file, or the name of a ready list; may be given several times. Each of the first half meets one
-    /// of the second
+    /// of the second, and an odd one the first
     #[arg(long, value_name = "DIR|LIST")]
     lists: Vec<String>,
 
@@ -69,11 +71,11 @@ impl Work for Rounds<'_> {
         self.field.count()
     }
 
-    fn play(&self, number: u64) -> Result<Self::Out, String> {
+    fn play(&self, number: u64, stop: &AtomicBool) -> Result<Self::Out, String> {
         let (place, inner, game) = self.field.game(number)?;
         let names = self.ladder.sides(place);
         if names.iter().all(|name| !name.starts_with(COMMAND)) {
-            let (place, played) = self.field.play(number)?;
+            let (place, played) = self.field.play(number, stop)?;
             return Ok((place, played, None));
         }
         let book = self.house.book;
@@ -93,6 +95,7 @@ impl Work for Rounds<'_> {
             map: game.start.map,
             winner: over.winner.map(side),
             opened: None,
+            by_role: false,
             turns: 0,
             steps: over.steps,
             reason: over.words,
@@ -166,7 +169,7 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
         "", "points", "won", "drawn", "lost", "Elo"
     )?;
     for (rank, (place, elo, error, score)) in standing.iter().enumerate() {
-        let (name, rating) = (&entries[*place].0, format!("{elo:+.0} ± {error:.0}"));
+        let (name, rating) = (&entries[*place].0, format!("{} ± {error:.0}", plus(*elo, 0)));
         let Score { wins, losses, .. } = score;
         let (points, draws, gone) = (score.points(), score.draws(), forfeits[*place]);
         writeln!(
@@ -175,5 +178,5 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
             rank + 1
         )?;
     }
-    Ok(write!(desk.out, "{}", table.told())?)
+    Ok(write!(desk.out, "{}{}", table.meetings(), table.footing())?)
 }

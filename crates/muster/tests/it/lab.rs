@@ -71,6 +71,18 @@ fn a_matrix_of_named_lists() {
     muster(&["matrix", "genesys", "--lists", "The strom"]).complains(2, "The storm");
 }
 
+/// Whoever plays a list against another of the same name can tell which is which.
+#[test]
+fn lists_of_one_name_are_told_apart() {
+    let one = json(&["sim", "genesys", "--a", "The storm", "--b", "The storm", "--games", "2"]);
+    assert_eq!([0, 1].map(|list| &one["lists"][list]["name"]), ["The storm", "The storm (2)"]);
+    let lists = ["--lists", "The storm", "--lists", "The butchers", "--lists", "The storm"];
+    let matrix = ["matrix", "genesys", "--level", "random", "--games", "2"];
+    let data = json(&[&matrix[..], &lists[..]].concat());
+    let pairings = data["pairings"].as_array().expect("pairings");
+    assert!(pairings.iter().all(|pairing| pairing["a"] != pairing["b"]), "{data}");
+}
+
 #[test]
 fn what_if_and_price_say_what_they_measure_and_refuse_the_rest() {
     let field = ["--lists", "The butchers", "--lists", "The storm", "--level", "random", "--games", "4"];
@@ -147,7 +159,8 @@ fn an_interrupted_simulation_keeps_its_rows() {
         .spawn()
         .expect("the program starts");
     let mut shown = String::new();
-    while !shown.contains("games") {
+    // The rate is known as soon as something was played.
+    while !shown.contains("a second") {
         let mut bytes = [0; 256];
         let read = child.stderr.as_mut().expect("progress").read(&mut bytes).expect("progress");
         assert!(read > 0, "it ended by itself: {shown}");
@@ -180,6 +193,17 @@ fn a_ladder_and_a_tournament() {
         low < elo && elo < high && told.contains(&format!("; Elo {elo:+.0} ({low:+.0} to {high:+.0})\n")),
         "{told}"
     );
+    // Of three lists nobody is left out, and one is one.
+    let three = ["--lists", "The bright road", "--lists", "The wall of Verden", "--lists", "The wrath"];
+    let ladder = ["ladder", "salvation", "--levels", "random,first", "--scenario", "annihilation"];
+    let told = muster(&[&ladder[..], &three[..], &["--games", "8"]].concat()).succeeds();
+    for words in [
+        "The bright road against The wrath",
+        "The wall of Verden against The bright road",
+        "8 games of salvation over 2 pairings and 1 scenario, seed 1",
+    ] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
     muster(&["ladder", "salvation", "--levels", "random"]).complains(2, "two levels");
     muster(&["ladder", "salvation", "--levels", "random,vetran"]).complains(2, "vetran");
     let lists = ["--lists", "The storm", "--lists", "The butchers", "--games", "4"];
@@ -189,6 +213,11 @@ fn a_ladder_and_a_tournament() {
     let [first, second] = [0, 1].map(|place| &table["standing"][place]);
     assert_eq!((&first["entry"], &first["points"]["share"]), (&"random".into(), &1.0.into()));
     assert_eq!((&second["entry"], &second["forfeits"]), (&"cmd:true".into(), &4.into()));
+    // Everybody has one rating, and nobody is called a level who is none.
+    let three = ["tournament", "genesys", "--entry", "random", "--entry", "first", "--entry", "cmd:true"];
+    let told = muster(&[&three[..], &lists[..]].concat()).succeeds();
+    assert_eq!((told.matches('±').count(), told.contains("levels")), (3, false), "{told}");
+    assert!(told.contains("mirrored: both had each list in each seat"), "{told}");
     muster(&["tournament", "genesys", "--entry", "random"]).complains(2, "two entries");
     muster(&["tournament", "genesys", "--entry", "random", "--entry", "cmd:"]).complains(2, "no command");
     let typed = ["tournament", "genesys", "--entry", "random", "--entry", "cmd:vetran"];

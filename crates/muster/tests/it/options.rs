@@ -88,7 +88,7 @@ fn an_interrupt_is_answered() {
     err.read_to_end(&mut rest).expect("progress");
     let output = child.wait_with_output().expect("the program ends");
     let rest = String::from_utf8_lossy(&rest);
-    assert!(rest.contains("stopping: finishing the games in progress"), "{rest}");
+    assert!(rest.contains("stopping: what was played to its end counts"), "{rest}");
     assert_eq!(output.status.code(), Some(0), "{rest}");
     assert!(String::from_utf8_lossy(&output.stdout).starts_with("stopped after "), "a report");
 }
