@@ -16,6 +16,8 @@ pub fn Start() -> impl IntoView {
     let app = app();
     let book = RwSignal::new(store::setting("book").unwrap_or_else(|| "genesys".to_string()));
     let kept = RwSignal::new(store::list());
+    // What is agreed stays when another rulebook is chosen.
+    let house = RwSignal::new(scene::House::default());
     let chosen = Memo::new(move |_| {
         let books = app.books.get();
         let found = books.iter().position(|told| told.key == book.get());
@@ -42,7 +44,7 @@ pub fn Start() -> impl IntoView {
                             }
                         }).collect_view()}
                     </div>
-                    {move || app.books.get().get(chosen.get()).cloned().map(|told| view! { <Book told=told/> })}
+                    {move || app.books.get().get(chosen.get()).cloned().map(|told| view! { <Book told=told house=house/> })}
                 </section>
                 <section class="sheet">
                     <h2 id="go-on" tabindex="-1">"Go on"</h2>
@@ -66,11 +68,10 @@ pub fn Start() -> impl IntoView {
 
 /// Ready tables, and a game of one's own.
 #[component]
-fn Book(told: BookTold) -> impl IntoView {
+fn Book(told: BookTold, house: RwSignal<scene::House>) -> impl IntoView {
     let app = app();
     let door = told.clone();
     let key = told.key.clone();
-    let house = RwSignal::new(scene::House::default());
     // A campaign is no game for two: who gathers is asked further down.
     let terms = told.menu.gathering.is_none().then(|| view! { <Terms house=house/> });
     let tables = told.menu.tables.clone().into_iter().enumerate().map(|(place, ready)| {

@@ -42,6 +42,16 @@ pub async fn agreed(page: &Page) -> Done {
         page.click("#just-play").await?;
         check(page.has(found).await?, format!("measuring {measuring:?} leads to {found}"))?;
     }
+    // What is agreed holds for whichever rulebook is chosen after it, and so little time is as much as a turn may have.
+    page.fresh().await?;
+    page.click("#terms summary").await?;
+    choose(page, "#measuring", "yes").await?;
+    page.write("#minutes", "0.08").await?;
+    page.press("Godslayer").await?;
+    let minutes = page.script("return document.querySelector('#minutes').value", Vec::new()).await?;
+    check(minutes == "0.17", format!("the field says what is agreed: {minutes}"))?;
+    page.click("#just-play").await?;
+    check(page.has("#clock").await? && page.has("#measure:enabled").await?, "and the game has it")?;
     page.fresh().await?;
     page.click("#arrange summary").await?;
     page.click("#arrange .wide input").await?;
