@@ -319,30 +319,39 @@ fn Games(kept: RwSignal<Vec<Kept>>) -> impl IntoView {
     }
 }
 
-/// A game that is kept. Throwing it away is asked for twice.
+/// Throws something away, which is asked for twice.
+#[component]
+pub fn Away(name: String, away: Callback<()>) -> impl IntoView {
+    let sure = RwSignal::new(false);
+    let label = move || format!("{} {name}", if sure.get() { "Really throw away" } else { "Throw away" });
+    let pressed = move |_| match sure.get_untracked() {
+        true => away.run(()),
+        false => sure.set(true),
+    };
+    view! {
+        // The button may lose the focus because it goes.
+        <button class="quiet" aria-label=label on:click=pressed on:blur=move |_| { let _ = sure.try_set(false); }>
+            {move || if sure.get() { "Really?" } else { "×" }}
+        </button>
+    }
+}
+
+/// A game that is kept.
 #[component]
 fn Game(game: Kept, kept: RwSignal<Vec<Kept>>) -> impl IntoView {
     let app = app();
-    let sure = RwSignal::new(false);
     let (id, title, go) = (game.id.clone(), game.title.clone(), game.clone());
-    let label = move || format!("{} {title}", if sure.get() { "Really throw away" } else { "Throw away" });
-    let away = move |_| {
-        if !sure.get_untracked() {
-            return sure.set(true);
-        }
+    let away = Callback::new(move |()| {
         // The button goes, and the focus stays in the neighbourhood.
         keys::focus("#go-on");
         store::forget(&id);
         kept.set(store::list());
-    };
+    });
     view! {
         <li>
             <div><b>{game.title}</b><p class="dim">{game.stands}</p></div>
             <button class="resume" on:click=move |_| app.resume(go.clone())>"Go on"</button>
-            // The button may lose the focus because it goes.
-            <button class="quiet" aria-label=label on:click=away on:blur=move |_| { let _ = sure.try_set(false); }>
-                {move || if sure.get() { "Really?" } else { "×" }}
-            </button>
+            <Away name=title away=away/>
         </li>
     }
 }

@@ -85,7 +85,9 @@ pub async fn built(page: &Page) -> Done {
     check(value(page, "#list-name").await? == "A new list, renamed", "it is kept with its name")?;
     check(page.text("#total").await? == equipped, "and with all that it holds")?;
     page.click("#kept-lists .quiet").await?;
-    check(!page.has("#kept-lists").await?, "and thrown away")?;
+    check(page.has("#kept-lists").await?, "throwing a list away is asked for twice")?;
+    page.click("#kept-lists .quiet").await?;
+    check(!page.has("#kept-lists").await?, "and then it is gone")?;
     by_ear(page).await
 }
 
