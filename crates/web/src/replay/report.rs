@@ -7,8 +7,8 @@ use scene::{Review, Seat, Turning};
 
 use super::go_to_step;
 use crate::app::{App, Screen, app};
-use crate::link;
 use crate::sides::Shape;
+use crate::{keys, link};
 
 /// The chart, in its own measure.
 const WIDE: f64 = 300.0;
@@ -31,6 +31,8 @@ pub fn begin(app: App) {
                     let done = reviewed.review.is_some();
                     report.set(Some(reviewed));
                     if done {
+                        // It stands below everything else that is in the panel.
+                        request_animation_frame(|| keys::focus("#report-read h3"));
                         return app.said.set("The report is there".into());
                     }
                 }
@@ -101,7 +103,7 @@ fn Read(review: Review) -> impl IntoView {
     let none = review.turning.is_empty();
     view! {
         <div class="report" id="report-read">
-            <h3>"The course of it"</h3>
+            <h3 tabindex="-1">"The course of it"</h3>
             <Chart review=review/>
             <h3>"What the dice gave"</h3>
             <table id="luck">
