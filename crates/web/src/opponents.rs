@@ -323,9 +323,10 @@ pub fn Thoughts() -> impl IntoView {
             let Thinking { name, done, of, reasons, going_on, .. } = thought;
             let words = if going_on { format!("{name} is thinking") } else { format!("{name} has answered") };
             view! {
-                <section class="thoughts" id="thinking" data-going-on=going_on.to_string()>
-                    <p>{words} " " <progress max=of.to_string() value=done.to_string() aria-label="how far"></progress>
+                <section class="thoughts" id="thinking" data-going-on=going_on.to_string() data-done=done.to_string() data-of=of.to_string()>
+                    <p>{words}
                         {going_on.then(|| view! {
+                            <progress max=of.to_string() value=done.to_string() aria-label="how far"></progress>
                             <button id="hurry" on:click=move |_| opponents.hurried.set(true)>"Hurry"</button>
                         })}
                         {(!reasons.is_empty()).then(|| view! {

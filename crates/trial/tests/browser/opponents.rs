@@ -46,8 +46,9 @@ pub async fn chosen_first(page: &Page) -> Done {
     check(page.asked().await?.seat.contains("Green"), "the person is asked first")?;
     page.say("let the other player go on").await?;
     page.until("#thinking[data-going-on=false]").await?;
-    let tries = page.attribute("#thinking progress", "max").await?;
+    let tries = page.attribute("#thinking", "data-of").await?;
     check(tries.as_deref() == Some("32"), format!("it thinks as a veteran does, not {tries:?} tries"))?;
+    check(!page.has("#thinking progress").await?, "and has come to its end")?;
     let log = page.texts("#log li").await?.join(" | ");
     check(log.contains("Red answers"), format!("and answers: {log}"))?;
     page.reload().await?;
@@ -87,9 +88,9 @@ const HURRY: &str = "
     const [done] = arguments;
     let pressed = false;
     const look = () => {
-        const button = document.querySelector('#hurry'), how = document.querySelector('#thinking progress');
+        const button = document.querySelector('#hurry'), how = document.querySelector('#thinking')?.dataset;
         if (!pressed && button) { pressed = true; button.click(); }
-        else if (pressed && !button && how) { watch.disconnect(); done(how.value < how.max); }
+        else if (pressed && !button && how) { watch.disconnect(); done(+how.done < +how.of); }
     };
     const watch = new MutationObserver(look);
     watch.observe(document.documentElement, { attributes: true, childList: true, subtree: true });
