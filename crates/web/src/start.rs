@@ -197,7 +197,7 @@ fn Arrange(told: BookTold, house: RwSignal<scene::House>) -> impl IntoView {
                     {choices(menu.maps.clone(), map)}
                 </select> <small>{said(menu.maps.clone(), map)}</small></label>
                 {menu.drawn.then(|| view! {
-                    <label>"or drawn from a number" <input type="number" min="0" max="999999" placeholder="any" prop:value=move || drawn.get()
+                    <label class="wide">"or drawn from a number" <input type="number" min="0" max="999999" placeholder="any" prop:value=move || drawn.get()
                         on:input=move |event| drawn.set(event_target_value(&event))/></label>
                 })}
                 {seat(0, "One side")}

@@ -54,7 +54,7 @@ pub async fn agreed(page: &Page) -> Done {
     check(page.has("#clock").await? && page.has("#measure:enabled").await?, "and the game has it")?;
     page.fresh().await?;
     page.click("#arrange summary").await?;
-    page.click("#arrange .wide input").await?;
+    page.click("#arrange .wide [type=checkbox]").await?;
     page.click("#begin").await?;
     let asked = page.asked().await?;
     check(asked.words.starts_with("Is the terrain as printed"), format!("terrain is agreed on: {asked:?}"))?;
