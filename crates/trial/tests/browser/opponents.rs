@@ -59,7 +59,7 @@ pub async fn chosen_first(page: &Page) -> Done {
     check(seat == "veteran", format!("the seat is still its own, and not {seat}"))
 }
 
-/// A hint comes with what may come of it.
+/// A hint comes with what may come of it, and can be laid aside or followed.
 pub async fn hint_with_odds(page: &Page) -> Done {
     page.fresh().await?;
     page.sit("archers", tables::ARCHERS, 3, &["Ana"]).await?;
@@ -67,7 +67,14 @@ pub async fn hint_with_odds(page: &Page) -> Done {
     page.until("#hint[data-going-on=false]").await?;
     let shares = page.texts("#hint .share").await?;
     check(shares.len() > 1, format!("an arrow may hit or miss: {shares:?}"))?;
-    check(page.text("#hint").await?.contains("exact"), "and that can be counted")
+    check(page.text("#hint").await?.contains("exact"), "and that can be counted")?;
+    page.click("#ask-hint").await?;
+    check(!page.has("#hint").await?, "who asks again lays it aside")?;
+    page.click("#ask-hint").await?;
+    page.until("#hint[data-going-on=false]").await?;
+    let asked = page.asked().await?;
+    page.click("#do-hint").await?;
+    check(page.asked().await? != asked && !page.has("#hint").await?, "and the first of it can be done")
 }
 
 /// Leaves the table with a recruit in one seat and takes up another game from a file: the recruit has no seat in it.
@@ -216,5 +223,6 @@ pub async fn watched(page: &Page) -> Done {
     choose(page, "#who-0", "recruit").await?;
     choose(page, "#who-1", "recruit").await?;
     page.press("Back to the table").await?;
-    page.until("#over").await
+    page.until("#over").await?;
+    check(page.has("#ask-hint:disabled").await?, "where nobody is asked, nobody gets a hint")
 }
