@@ -46,6 +46,8 @@ pub struct Opponents {
     pub thinking: RwSignal<Option<Thinking>>,
     pub hint: RwSignal<Option<Thinking>>,
     hurried: RwSignal<bool>,
+    /// Whoever only watches has stopped them.
+    paused: RwSignal<bool>,
     /// Somebody thinks already.
     busy: RwSignal<bool>,
     /// The worker is being told who plays; nobody thinks before it knows.
@@ -61,6 +63,7 @@ impl Opponents {
             thinking: RwSignal::new(None),
             hint: RwSignal::new(None),
             hurried: RwSignal::new(false),
+            paused: RwSignal::new(false),
             busy: RwSignal::new(false),
             seating: RwSignal::new(false),
             lost: RwSignal::default(),
@@ -75,6 +78,12 @@ impl Opponents {
     pub fn forget(self) {
         self.thinking.set(None);
         self.hint.set(None);
+        self.paused.set(false);
+    }
+
+    /// Whether nobody but machines plays.
+    fn watched(self) -> bool {
+        self.levels.with(|levels| !levels.is_empty() && levels.iter().all(|level| !level.is_empty()))
     }
 
     /// Whether every seat is a person's.
@@ -173,12 +182,14 @@ async fn thought(app: App, wish: Wish) -> Result<Said, No> {
 pub fn go_on(app: App) {
     let opponents = app.opponents;
     let Some(asked) = due(app) else { return };
-    if opponents.busy.get_untracked() || opponents.seating.get_untracked() {
+    let watched = untrack(|| opponents.watched());
+    // Who only watches misses nothing while he reads something else.
+    let held = watched && (opponents.paused.get_untracked() || untrack(|| app.is_covered()));
+    if held || opponents.busy.get_untracked() || opponents.seating.get_untracked() {
         return;
     }
     opponents.busy.set(true);
     opponents.hurried.set(false);
-    let watched = opponents.levels.with_untracked(|levels| levels.iter().all(|level| !level.is_empty()));
     let thinks = async move {
         let begun = js_sys::Date::now();
         // Somebody may look back meanwhile, leave, take something back or play the seat himself: then nobody goes on, and
@@ -334,6 +345,23 @@ pub fn Thoughts() -> impl IntoView {
     let app = app();
     let opponents = app.opponents;
     let why = RwSignal::new(false);
+    // Whoever stopped them, or read something else, comes back to them.
+    Effect::new(move |_| {
+        if opponents.watched() && !opponents.paused.get() && !app.is_covered() {
+            untrack(|| go_on(app));
+        }
+    });
+    let watched = Memo::new(move |_| {
+        opponents.watched() && app.position.with(|now| now.as_ref().is_some_and(|now| now.ending.is_none()))
+    });
+    let pause = move || {
+        watched.get().then(|| {
+            view! {
+                <button id="pause" on:click=move |_| opponents.paused.update(|paused| *paused = !*paused)>
+                    {move || if opponents.paused.get() { "Go on" } else { "Pause" }}</button>
+            }
+        })
+    };
     let listed = |reasons: Vec<String>| {
         let lines = reasons.into_iter().map(|words| view! { <li>{words}</li> }).collect_view();
         view! { <ol class="reasons">{lines}</ol> }
@@ -382,5 +410,5 @@ pub fn Thoughts() -> impl IntoView {
             }
         })
     };
-    view! { {thinking} {hint} }
+    view! { {pause} {thinking} {hint} }
 }

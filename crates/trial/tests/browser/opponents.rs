@@ -214,7 +214,7 @@ pub async fn hurried(page: &Page) -> Done {
     check(early == true, "a warlord that is hurried has not made all its tries")
 }
 
-/// Two of them play a whole game while somebody watches.
+/// Two of them play a whole game while somebody watches, who may stop them; behind the menu they wait.
 pub async fn watched(page: &Page) -> Done {
     page.fresh().await?;
     page.sit("archers", tables::ARCHERS, 3, &[]).await?;
@@ -222,7 +222,13 @@ pub async fn watched(page: &Page) -> Done {
     page.click("#menu input[type=checkbox]").await?;
     choose(page, "#who-0", "recruit").await?;
     choose(page, "#who-1", "recruit").await?;
+    check(!page.has("#over").await?, "nobody plays behind the menu")?;
+    let kept = page.kept().await?;
+    page.script("document.querySelector('#pause').click()", Vec::new()).await?;
     page.press("Back to the table").await?;
+    check(page.kept().await? == kept, "nor while they are stopped")?;
+    page.click("#pause").await?;
     page.until("#over").await?;
+    check(!page.has("#pause").await?, "at the end there is nobody to stop")?;
     check(page.has("#ask-hint:disabled").await?, "where nobody is asked, nobody gets a hint")
 }
