@@ -209,6 +209,10 @@ pub async fn played(page: &Page) -> Done {
     let chosen = "const one = document.querySelector('#list-0'); return one.selectedOptions[0].textContent";
     let chosen = page.script(chosen, Vec::new()).await?.as_str().unwrap_or_default().to_string();
     check(chosen.ends_with("and friends"), format!("with the list chosen: {chosen}"))?;
+    let focus = page.script("return document.activeElement.id", Vec::new()).await?;
+    check(focus == "begin", format!("who comes there can set the table at once, and is not at {focus}"))?;
+    let words = page.text("#notice span").await?;
+    check(words.ends_with("and friends is chosen for one side"), format!("which is said: {words}"))?;
     page.click("#begin").await?;
     check(page.has("#table").await?, "the table is set with it")
 }
