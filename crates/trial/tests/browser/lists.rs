@@ -64,6 +64,12 @@ pub async fn built(page: &Page) -> Done {
     check(page.has("#legal").await?, "a single Paladin is a legal band")?;
     let plain = page.text("#total").await?;
     page.click("[data-entry='Paladin'] .with summary").await?;
+    page.click(".model[data-model='Mariel'] .add").await?;
+    check(page.has("[data-entry='Paladin'] .with[open]").await?, "what lies open stays open")?;
+    check(page.text("#list-said").await? == "Mariel is in the list", "what was done is said")?;
+    page.click("[data-entry='Mariel'] .stepper button:first-of-type").await?;
+    check(page.has("[data-entry='Paladin'] .with[open]").await?, "also when a model goes")?;
+    check(page.text("#list-said").await?.is_empty(), "and no longer than it holds")?;
     page.click("[data-entry='Paladin'] .extras input").await?;
     let equipped = page.text("#total").await?;
     check(plain != equipped, format!("what it knows costs points: {plain}, {equipped}"))?;
@@ -234,6 +240,8 @@ pub async fn tried(page: &Page) -> Done {
     check(text.ends_with("stopped"), format!("it is stopped: {text}"))?;
     check(page.has("#tried .scale em").await?, "and what was played is drawn")?;
     check(!page.has("#stop-trying:enabled").await?, "nothing is left to stop")?;
+    page.click("#entries .stepper button:last-of-type").await?;
+    check(!page.has("#tried").await?, "nor is it said of another list")?;
     whole_hundred(page).await
 }
 
