@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use post::{BookTold, Carried, Said, Wish};
+use post::{BookTold, Carried, No, Said, Wish};
 use scene::{List, Own, Start as Choices};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
@@ -361,11 +361,22 @@ fn Import() -> impl IntoView {
     let app = app();
     let chosen = move |event: web_sys::Event| {
         spawn_local(async move {
-            let Some((name, text)) = file(&event).await else { return };
-            app.load(text, name.trim_end_matches(".json").trim_end_matches(".muster").replace('-', " "));
+            if let Some((text, title)) = saved(app, &event).await {
+                app.load(text, title);
+            }
         });
     };
     view! { <label class="file">"A saved game from a file" <input type="file" id="import" accept=".json" on:change=chosen/></label> }
+}
+
+/// A saved game from the file that was chosen, and the title that the file's name gives it.
+pub async fn saved(app: App, event: &web_sys::Event) -> Option<(String, String)> {
+    let (name, text) = file(event).await?;
+    if !text.trim_start().starts_with('{') {
+        app.complain(No::new("this file holds no saved game"));
+        return None;
+    }
+    Some((text, name.trim_end_matches(".json").trim_end_matches(".muster").replace('-', " ")))
 }
 
 /// The name and the text of the file that was chosen.

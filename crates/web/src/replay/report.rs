@@ -119,9 +119,9 @@ fn Read(review: Review) -> impl IntoView {
                     <li>"The chance to win is an estimate from what is left on the table: a lead of a fourth of a force counts as three games of four."</li>
                     <li>"The dice of a step are compared with the mean over all ways in which they could have fallen, from just before the first of them, with the answers that were given. Where other dice lead to a question that nobody was asked, the first proposal answers it."</li>
                     <li>"A game that is decided counts as all the points of a force."</li>
-                    <li>{format!("{counted} steps with dice are counted exactly")}
-                        {(sampled > 0).then(|| format!(", {sampled} are sampled with {samples} playouts each"))}
-                        {(lost > 0).then(|| format!(", {lost} could not be weighed and count as even"))} "."</li>
+                    <li>{format!("Steps with dice: {counted} counted exactly")}
+                        {(sampled > 0).then(|| format!(", {sampled} sampled with {samples} playouts each"))}
+                        {(lost > 0).then(|| format!(", {lost} not to be weighed, and taken as even"))} "."</li>
                 </ul>
             </details>
         </div>
