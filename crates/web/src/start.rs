@@ -227,7 +227,7 @@ fn Arrange(told: BookTold, house: RwSignal<scene::House>) -> impl IntoView {
 }
 
 /// What a rulebook is called.
-fn title(app: App, book: &str) -> String {
+pub fn title(app: App, book: &str) -> String {
     let books = app.books.get_untracked();
     books.iter().find(|told| told.key == book).map_or_else(|| book.to_string(), |told| told.title.clone())
 }
@@ -350,7 +350,7 @@ fn Game(game: Kept, kept: RwSignal<Vec<Kept>>) -> impl IntoView {
     view! {
         <li>
             <div><b>{game.title}</b><p class="dim">{game.stands}</p></div>
-            <button class="resume" on:click=move |_| app.resume(go.clone())>"Go on"</button>
+            <button class="resume" on:click=move |_| app.resume(go.clone())>{if game.over { "Look at it" } else { "Go on" }}</button>
             <Away name=title away=away/>
         </li>
     }
