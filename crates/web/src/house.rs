@@ -45,6 +45,9 @@ pub fn Terms(house: RwSignal<House>) -> impl IntoView {
         let seconds = house.get_untracked().seconds;
         seconds.map(|seconds| minutes(seconds).to_string()).unwrap_or_default()
     };
+    let left = move |event: web_sys::Event| {
+        event_target::<web_sys::HtmlInputElement>(&event).set_value(&told());
+    };
     view! {
         <label>"Measuring before declaring" <select id="measuring" on:change=measuring>
             <option value="">"as the rulebook says"</option>
@@ -52,7 +55,7 @@ pub fn Terms(house: RwSignal<House>) -> impl IntoView {
             <option value="no" selected={agreed == Some(false)}>"not at all"</option>
         </select></label>
         <label>"Minutes for each side and turn, from 0.17 to 120" <input type="number" id="minutes" min="0" max="120" step="any" placeholder="no clock" prop:value=told()
-            on:input=minutes on:change=move |event| event_target::<web_sys::HtmlInputElement>(&event).set_value(&told())/></label>
+            on:input=minutes on:change=left/></label>
     }
 }
 
