@@ -38,7 +38,7 @@ pub fn Terms(house: RwSignal<House>) -> impl IntoView {
             .map(|minutes| ((minutes * 60.0).round() as u32).clamp(SECONDS.0, SECONDS.1));
         house.update(|house| house.seconds = seconds);
     };
-    // The fields are built anew with another rulebook, and say what is agreed already.
+    // The fields may be built anew with another rulebook, and say what is agreed already.
     let agreed = house.get_untracked().measuring;
     let told = move || {
         let minutes = |seconds: u32| (f64::from(seconds) / 0.6).round() / 100.0;
@@ -54,7 +54,7 @@ pub fn Terms(house: RwSignal<House>) -> impl IntoView {
             <option value="yes" selected={agreed == Some(true)}>"freely"</option>
             <option value="no" selected={agreed == Some(false)}>"not at all"</option>
         </select></label>
-        <label>"Minutes for each side and turn, from 0.17 to 120" <input type="number" id="minutes" min="0" max="120" step="any" placeholder="no clock" prop:value=told()
+        <label>"Minutes for each side and turn" <input type="number" id="minutes" min="0" max="120" step="any" placeholder="no clock, or 0.17 to 120" prop:value=told()
             on:input=minutes on:change=left/></label>
     }
 }

@@ -42,7 +42,7 @@ pub async fn agreed(page: &Page) -> Done {
         page.click("#just-play").await?;
         check(page.has(found).await?, format!("measuring {measuring:?} leads to {found}"))?;
     }
-    // What is agreed holds for whichever rulebook is chosen after it, and so little time is as much as a turn may have.
+    // What is agreed holds for whichever rulebook is chosen after it. A turn has ten seconds at least.
     page.fresh().await?;
     page.click("#terms summary").await?;
     choose(page, "#measuring", "yes").await?;

@@ -67,8 +67,8 @@ pub struct RuleTold {
     pub notes: String,
 }
 
-/// The rows of a catalog as it is served: for each its id, its heading, its text and its notes, a line each. The cells of
-/// a table lie between bars, which nobody wants to read.
+/// The rows of a catalog as it is served: for each its id, its heading, its text and its notes, a line each. Cells
+/// of a table lie between bars, which nobody wants to read.
 fn rows(text: &str) -> impl Iterator<Item = RuleTold> {
     let mut lines = text.lines().map(str::to_string);
     (0..).map_while(move |place| {
