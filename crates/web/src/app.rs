@@ -328,7 +328,9 @@ impl App {
         let Some((id, title)) = self.game.get_untracked() else { return };
         let stands =
             position.ending.as_ref().map_or(position.scene.turn.clone(), |ended| ended.words.clone());
-        let kept = Kept { id, when: js_sys::Date::now() as u64, title, stands };
+        let stands = format!("{}: {stands}", start::title(self, &position.book));
+        let over = position.ending.is_some();
+        let kept = Kept { id, when: js_sys::Date::now() as u64, title, stands, over };
         if let Err(words) = store::keep(&kept, &position.save) {
             self.alarm(words);
         }

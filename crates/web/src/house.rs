@@ -17,6 +17,9 @@ const TICK: Duration = Duration::from_millis(200);
 /// A machine that slept takes no more than this from anybody's time, in milliseconds.
 const LONGEST_TICK: f64 = 2_000.0;
 
+/// The least and the most that a turn may have, in seconds.
+const SECONDS: (u32, u32) = (10, 7200);
+
 /// The terms, before the game.
 #[component]
 pub fn Terms(house: RwSignal<House>) -> impl IntoView {
@@ -30,16 +33,29 @@ pub fn Terms(house: RwSignal<House>) -> impl IntoView {
     };
     let minutes = move |event: web_sys::Event| {
         let minutes = event_target_value(&event).parse::<f64>().ok();
-        let seconds = minutes.filter(|minutes| *minutes > 0.0).map(|minutes| (minutes * 60.0).round() as u32);
+        let seconds = minutes
+            .filter(|minutes| *minutes > 0.0)
+            .map(|minutes| ((minutes * 60.0).round() as u32).clamp(SECONDS.0, SECONDS.1));
         house.update(|house| house.seconds = seconds);
+    };
+    // The fields may be built anew with another rulebook, and say what is agreed already.
+    let agreed = house.get_untracked().measuring;
+    let told = move || {
+        let minutes = |seconds: u32| (f64::from(seconds) / 0.6).round() / 100.0;
+        let seconds = house.get_untracked().seconds;
+        seconds.map(|seconds| minutes(seconds).to_string()).unwrap_or_default()
+    };
+    let left = move |event: web_sys::Event| {
+        event_target::<web_sys::HtmlInputElement>(&event).set_value(&told());
     };
     view! {
         <label>"Measuring before declaring" <select id="measuring" on:change=measuring>
             <option value="">"as the rulebook says"</option>
-            <option value="yes">"freely"</option>
-            <option value="no">"not at all"</option>
+            <option value="yes" selected={agreed == Some(true)}>"freely"</option>
+            <option value="no" selected={agreed == Some(false)}>"not at all"</option>
         </select></label>
-        <label>"Minutes for each side and turn" <input type="number" id="minutes" min="0" max="120" step="any" placeholder="no clock" on:input=minutes/></label>
+        <label>"Minutes for each side and turn" <input type="number" id="minutes" min="0" max="120" step="any" placeholder="no clock, or 0.17 to 120" prop:value=told()
+            on:input=minutes on:change=left/></label>
     }
 }
 

@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 use web_sys::KeyboardEvent;
 
 use crate::app::{App, Screen, Tool};
-use crate::{board, far, plan, replay, spoken};
+use crate::{board, far, opponents, plan, replay, spoken};
 
 /// Every key and what it does.
 const KEYS: [(&str, &str); 16] = [
@@ -112,6 +112,9 @@ fn escape(app: App) {
     }
     if far::close(app) {
         return focus("#ask h2");
+    }
+    if opponents::close_hint(app) {
+        return;
     }
     app.tool.set(Tool::None);
     plan::clear(app);

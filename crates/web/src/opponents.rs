@@ -5,11 +5,11 @@ use std::time::Duration;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use post::{No, Position, Said, Wish};
-use scene::{Foreseen, Reach, Seat};
+use scene::{Answer, Foreseen, Reach, Seat};
 
 use crate::app::{App, app};
 use crate::odds::Odds;
-use crate::{link, store};
+use crate::{keys, link, store};
 
 /// What a seat may be played by; the first is a person.
 const LEVELS: [(&str, &str); 4] =
@@ -35,6 +35,8 @@ pub struct Thinking {
     pub going_on: bool,
     /// What may come of the best one.
     pub odds: Option<Foreseen>,
+    /// The best one as it would be answered.
+    pub best: Option<Answer>,
 }
 
 #[derive(Copy, Clone)]
@@ -44,6 +46,8 @@ pub struct Opponents {
     pub thinking: RwSignal<Option<Thinking>>,
     pub hint: RwSignal<Option<Thinking>>,
     hurried: RwSignal<bool>,
+    /// Whoever only watches has stopped them.
+    paused: RwSignal<bool>,
     /// Somebody thinks already.
     busy: RwSignal<bool>,
     /// The worker is being told who plays; nobody thinks before it knows.
@@ -59,6 +63,7 @@ impl Opponents {
             thinking: RwSignal::new(None),
             hint: RwSignal::new(None),
             hurried: RwSignal::new(false),
+            paused: RwSignal::new(false),
             busy: RwSignal::new(false),
             seating: RwSignal::new(false),
             lost: RwSignal::default(),
@@ -73,6 +78,12 @@ impl Opponents {
     pub fn forget(self) {
         self.thinking.set(None);
         self.hint.set(None);
+        self.paused.set(false);
+    }
+
+    /// Whether nobody but machines plays.
+    fn watched(self) -> bool {
+        self.levels.with(|levels| !levels.is_empty() && levels.iter().all(|level| !level.is_empty()))
     }
 
     /// Whether every seat is a person's.
@@ -171,12 +182,14 @@ async fn thought(app: App, wish: Wish) -> Result<Said, No> {
 pub fn go_on(app: App) {
     let opponents = app.opponents;
     let Some(asked) = due(app) else { return };
-    if opponents.busy.get_untracked() || opponents.seating.get_untracked() {
+    let watched = untrack(|| opponents.watched());
+    // Who only watches misses nothing while he reads something else.
+    let held = watched && (opponents.paused.get_untracked() || untrack(|| app.is_covered()));
+    if held || opponents.busy.get_untracked() || opponents.seating.get_untracked() {
         return;
     }
     opponents.busy.set(true);
     opponents.hurried.set(false);
-    let watched = opponents.levels.with_untracked(|levels| levels.iter().all(|level| !level.is_empty()));
     let thinks = async move {
         let begun = js_sys::Date::now();
         // Somebody may look back meanwhile, leave, take something back or play the seat himself: then nobody goes on, and
@@ -201,7 +214,7 @@ pub fn go_on(app: App) {
                         of,
                         reasons,
                         going_on,
-                        odds: None,
+                        ..Thinking::default()
                     }));
                     let late = js_sys::Date::now() - begun > PATIENCE;
                     if !going_on || late || opponents.hurried.get_untracked() {
@@ -241,40 +254,58 @@ pub fn go_on(app: App) {
     }
 }
 
-/// Asks for a hint about the open question.
+/// Lays a hint aside; says whether there was one.
+pub fn close_hint(app: App) -> bool {
+    let was = app.opponents.hint.with_untracked(Option::is_some);
+    if was {
+        app.opponents.hint.set(None);
+        keys::focus("#ask h2");
+    }
+    was
+}
+
+/// Asks for a hint about the open question, or lays aside the one that is there.
 pub fn ask_for_hint(app: App) {
     let Some(position) = app.position.get_untracked() else { return };
-    let (Some(seat), Some(posed)) = (position.seat, position.questions.first()) else {
-        return app.complain(No::new("a hint is for somebody who is asked"));
-    };
-    let number = posed.number;
+    let (Some(seat), Some(posed)) = (position.seat, position.questions.first()) else { return };
+    if close_hint(app) {
+        return;
+    }
+    let (number, hint) = (posed.number, app.opponents.hint);
+    hint.set(Some(Thinking { going_on: true, ..Thinking::default() }));
     spawn_local(async move {
         let begun = js_sys::Date::now();
         loop {
             match link::ask(Wish::Hint { seat, number, tries: TRIES }).await {
-                Ok(Said::Pondered { done, of, reasons, hint }) => {
+                Ok(Said::Pondered { done, of, reasons, hint: answers }) => {
                     let going_on = done < of && js_sys::Date::now() - begun < PATIENCE;
                     let words =
                         reasons.first().cloned().unwrap_or_else(|| "there is nothing to choose".to_string());
-                    let wish = Wish::Foresee { seat, number, answers: hint, reach: Reach::Decided };
+                    let best = answers.first().cloned().filter(|_| !reasons.is_empty());
+                    let wish = Wish::Foresee { seat, number, answers, reach: Reach::Decided };
                     // Where there is only one answer, nobody thinks about it.
                     let odds = match going_on || reasons.is_empty() {
                         true => None,
                         false => link::ask(wish).await.ok(),
                     };
-                    // Whoever has answered meanwhile needs no hint any more.
-                    if app.question().is_none_or(|now| now.number != number) {
+                    // Whoever has answered or closed it meanwhile needs no hint any more.
+                    if app.question().is_none_or(|now| now.number != number)
+                        || hint.with_untracked(Option::is_none)
+                    {
                         return;
                     }
                     let odds = if let Some(Said::Foreseen(odds)) = odds { Some(odds) } else { None };
                     let name = String::new();
-                    app.opponents.hint.set(Some(Thinking { name, done, of, reasons, going_on, odds }));
+                    hint.set(Some(Thinking { name, done, of, reasons, going_on, odds, best }));
                     if !going_on {
                         return app.say(format!("A hint: {words}"));
                     }
                 }
                 Ok(_) => return,
-                Err(no) => return app.complain(no),
+                Err(no) => {
+                    hint.set(None);
+                    return app.complain(no);
+                }
             }
         }
     });
@@ -314,6 +345,23 @@ pub fn Thoughts() -> impl IntoView {
     let app = app();
     let opponents = app.opponents;
     let why = RwSignal::new(false);
+    // Whoever stopped them, or read something else, comes back to them.
+    Effect::new(move |_| {
+        if opponents.watched() && !opponents.paused.get() && !app.is_covered() {
+            untrack(|| go_on(app));
+        }
+    });
+    let watched = Memo::new(move |_| {
+        opponents.watched() && app.position.with(|now| now.as_ref().is_some_and(|now| now.ending.is_none()))
+    });
+    let pause = move || {
+        watched.get().then(|| {
+            view! {
+                <button id="pause" on:click=move |_| opponents.paused.update(|paused| *paused = !*paused)>
+                    {move || if opponents.paused.get() { "Go on" } else { "Pause" }}</button>
+            }
+        })
+    };
     let listed = |reasons: Vec<String>| {
         let lines = reasons.into_iter().map(|words| view! { <li>{words}</li> }).collect_view();
         view! { <ol class="reasons">{lines}</ol> }
@@ -323,9 +371,10 @@ pub fn Thoughts() -> impl IntoView {
             let Thinking { name, done, of, reasons, going_on, .. } = thought;
             let words = if going_on { format!("{name} is thinking") } else { format!("{name} has answered") };
             view! {
-                <section class="thoughts" id="thinking" data-going-on=going_on.to_string()>
-                    <p>{words} " " <progress max=of.to_string() value=done.to_string() aria-label="how far"></progress>
+                <section class="thoughts" id="thinking" data-going-on=going_on.to_string() data-done=done.to_string() data-of=of.to_string()>
+                    <p>{words}
                         {going_on.then(|| view! {
+                            <progress max=of.to_string() value=done.to_string() aria-label="how far"></progress>
                             <button id="hurry" on:click=move |_| opponents.hurried.set(true)>"Hurry"</button>
                         })}
                         {(!reasons.is_empty()).then(|| view! {
@@ -340,14 +389,26 @@ pub fn Thoughts() -> impl IntoView {
     };
     let hint = move || {
         opponents.hint.get().map(|thought| {
+            let title = match (thought.going_on, thought.reasons.is_empty()) {
+                (true, true) => "A warlord is thinking",
+                (false, true) => "There is nothing to choose here",
+                _ => "A warlord would think of",
+            };
+            let best = thought.best.filter(|_| !thought.going_on);
             view! {
                 <section class="thoughts" id="hint" data-going-on=thought.going_on.to_string()>
-                    <h3>{if thought.reasons.is_empty() { "There is nothing to choose here" } else { "A warlord would think of" }}</h3>
+                    <div class="row">
+                        <h3>{title}</h3>
+                        {best.map(|best| view! {
+                            <button id="do-hint" on:click=move |_| app.answer(best.clone())>"Do the first"</button>
+                        })}
+                        <button class="quiet" id="close-hint" aria-label="Close the hint" on:click=move |_| { close_hint(app); }>"×"</button>
+                    </div>
                     {listed(thought.reasons)}
                     {thought.odds.map(|odds| view! { <p>"What may come of the first"</p> <Odds foreseen=odds/> })}
                 </section>
             }
         })
     };
-    view! { {thinking} {hint} }
+    view! { {pause} {thinking} {hint} }
 }

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use post::{BookTold, Carried, Said, Wish};
+use post::{BookTold, Carried, No, Said, Wish};
 use scene::{List, Own, Start as Choices};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
@@ -16,6 +16,8 @@ pub fn Start() -> impl IntoView {
     let app = app();
     let book = RwSignal::new(store::setting("book").unwrap_or_else(|| "genesys".to_string()));
     let kept = RwSignal::new(store::list());
+    // What is agreed stays when another rulebook is chosen.
+    let house = RwSignal::new(scene::House::default());
     let chosen = Memo::new(move |_| {
         let books = app.books.get();
         let found = books.iter().position(|told| told.key == book.get());
@@ -42,7 +44,7 @@ pub fn Start() -> impl IntoView {
                             }
                         }).collect_view()}
                     </div>
-                    {move || app.books.get().get(chosen.get()).cloned().map(|told| view! { <Book told=told/> })}
+                    {move || app.books.get().get(chosen.get()).cloned().map(|told| view! { <Book told=told house=house/> })}
                 </section>
                 <section class="sheet">
                     <h2 id="go-on" tabindex="-1">"Go on"</h2>
@@ -66,11 +68,10 @@ pub fn Start() -> impl IntoView {
 
 /// Ready tables, and a game of one's own.
 #[component]
-fn Book(told: BookTold) -> impl IntoView {
+fn Book(told: BookTold, house: RwSignal<scene::House>) -> impl IntoView {
     let app = app();
     let door = told.clone();
     let key = told.key.clone();
-    let house = RwSignal::new(scene::House::default());
     // A campaign is no game for two: who gathers is asked further down.
     let terms = told.menu.gathering.is_none().then(|| view! { <Terms house=house/> });
     let tables = told.menu.tables.clone().into_iter().enumerate().map(|(place, ready)| {
@@ -196,7 +197,7 @@ fn Arrange(told: BookTold, house: RwSignal<scene::House>) -> impl IntoView {
                     {choices(menu.maps.clone(), map)}
                 </select> <small>{said(menu.maps.clone(), map)}</small></label>
                 {menu.drawn.then(|| view! {
-                    <label>"or drawn from a number" <input type="number" min="0" max="999999" placeholder="any" prop:value=move || drawn.get()
+                    <label class="wide">"or drawn from a number" <input type="number" min="0" max="999999" placeholder="any" prop:value=move || drawn.get()
                         on:input=move |event| drawn.set(event_target_value(&event))/></label>
                 })}
                 {seat(0, "One side")}
@@ -226,7 +227,7 @@ fn Arrange(told: BookTold, house: RwSignal<scene::House>) -> impl IntoView {
 }
 
 /// What a rulebook is called.
-fn title(app: App, book: &str) -> String {
+pub fn title(app: App, book: &str) -> String {
     let books = app.books.get_untracked();
     books.iter().find(|told| told.key == book).map_or_else(|| book.to_string(), |told| told.title.clone())
 }
@@ -318,30 +319,39 @@ fn Games(kept: RwSignal<Vec<Kept>>) -> impl IntoView {
     }
 }
 
-/// A game that is kept. Throwing it away is asked for twice.
+/// Throws something away, which is asked for twice.
+#[component]
+pub fn Away(name: String, away: Callback<()>) -> impl IntoView {
+    let sure = RwSignal::new(false);
+    let label = move || format!("{} {name}", if sure.get() { "Really throw away" } else { "Throw away" });
+    let pressed = move |_| match sure.get_untracked() {
+        true => away.run(()),
+        false => sure.set(true),
+    };
+    view! {
+        // The button may lose the focus because it goes.
+        <button class="quiet" aria-label=label on:click=pressed on:blur=move |_| { let _ = sure.try_set(false); }>
+            {move || if sure.get() { "Really?" } else { "×" }}
+        </button>
+    }
+}
+
+/// A game that is kept.
 #[component]
 fn Game(game: Kept, kept: RwSignal<Vec<Kept>>) -> impl IntoView {
     let app = app();
-    let sure = RwSignal::new(false);
     let (id, title, go) = (game.id.clone(), game.title.clone(), game.clone());
-    let label = move || format!("{} {title}", if sure.get() { "Really throw away" } else { "Throw away" });
-    let away = move |_| {
-        if !sure.get_untracked() {
-            return sure.set(true);
-        }
+    let away = Callback::new(move |()| {
         // The button goes, and the focus stays in the neighbourhood.
         keys::focus("#go-on");
         store::forget(&id);
         kept.set(store::list());
-    };
+    });
     view! {
         <li>
             <div><b>{game.title}</b><p class="dim">{game.stands}</p></div>
-            <button class="resume" on:click=move |_| app.resume(go.clone())>"Go on"</button>
-            // The button may lose the focus because it goes.
-            <button class="quiet" aria-label=label on:click=away on:blur=move |_| { let _ = sure.try_set(false); }>
-                {move || if sure.get() { "Really?" } else { "×" }}
-            </button>
+            <button class="resume" on:click=move |_| app.resume(go.clone())>{if game.over { "Look at it" } else { "Go on" }}</button>
+            <Away name=title away=away/>
         </li>
     }
 }
@@ -351,11 +361,22 @@ fn Import() -> impl IntoView {
     let app = app();
     let chosen = move |event: web_sys::Event| {
         spawn_local(async move {
-            let Some((name, text)) = file(&event).await else { return };
-            app.load(text, name.trim_end_matches(".json").trim_end_matches(".muster").replace('-', " "));
+            if let Some((text, title)) = saved(app, &event).await {
+                app.load(text, title);
+            }
         });
     };
     view! { <label class="file">"A saved game from a file" <input type="file" id="import" accept=".json" on:change=chosen/></label> }
+}
+
+/// A saved game from the file that was chosen, and the title that the file's name gives it.
+pub async fn saved(app: App, event: &web_sys::Event) -> Option<(String, String)> {
+    let (name, text) = file(event).await?;
+    if !text.trim_start().starts_with('{') {
+        app.complain(No::new("this file holds no saved game"));
+        return None;
+    }
+    Some((text, name.trim_end_matches(".json").trim_end_matches(".muster").replace('-', " ")))
 }
 
 /// The name and the text of the file that was chosen.

@@ -19,6 +19,8 @@ pub struct Kept {
     pub when: u64,
     pub title: String,
     pub stands: String,
+    /// Whether it has come to its end.
+    pub over: bool,
 }
 
 fn storage() -> Result<Storage, String> {
@@ -35,7 +37,8 @@ fn keys(storage: &Storage) -> Vec<String> {
 /// Keeps a game under its id.
 pub fn keep(game: &Kept, save: &str) -> Result<(), String> {
     let line = |words: &str| words.replace(['\n', '\t'], " ");
-    let text = format!("{}\t{}\t{}\n{save}", game.when, line(&game.title), line(&game.stands));
+    let over = if game.over { "\tover" } else { "" };
+    let text = format!("{}\t{}\t{}{over}\n{save}", game.when, line(&game.title), line(&game.stands));
     storage()?.set_item(&format!("{PREFIX}{}", game.id), &text).map_err(|_| {
         "the browser's storage is full: save the game to a file, or throw old games away".to_string()
     })
@@ -73,7 +76,8 @@ pub fn list() -> Vec<Kept> {
         let text = storage.get_item(&key).ok().flatten()?;
         let mut head = text.lines().next()?.split('\t');
         let when = head.next()?.parse().ok()?;
-        Some(Kept { id, when, title: head.next()?.to_string(), stands: head.next()?.to_string() })
+        let (title, stands) = (head.next()?.to_string(), head.next()?.to_string());
+        Some(Kept { id, when, title, stands, over: head.next().is_some() })
     };
     let mut games: Vec<Kept> = keys(&storage).into_iter().filter_map(kept).collect();
     games.sort_by_key(|game| std::cmp::Reverse(game.when));

@@ -42,9 +42,19 @@ pub async fn agreed(page: &Page) -> Done {
         page.click("#just-play").await?;
         check(page.has(found).await?, format!("measuring {measuring:?} leads to {found}"))?;
     }
+    // What is agreed holds for whichever rulebook is chosen after it. A turn has ten seconds at least.
+    page.fresh().await?;
+    page.click("#terms summary").await?;
+    choose(page, "#measuring", "yes").await?;
+    page.write("#minutes", "0.08").await?;
+    page.press("Godslayer").await?;
+    let minutes = page.script("return document.querySelector('#minutes').value", Vec::new()).await?;
+    check(minutes == "0.17", format!("the field says what is agreed: {minutes}"))?;
+    page.click("#just-play").await?;
+    check(page.has("#clock").await? && page.has("#measure:enabled").await?, "and the game has it")?;
     page.fresh().await?;
     page.click("#arrange summary").await?;
-    page.click("#arrange .wide input").await?;
+    page.click("#arrange .wide [type=checkbox]").await?;
     page.click("#begin").await?;
     let asked = page.asked().await?;
     check(asked.words.starts_with("Is the terrain as printed"), format!("terrain is agreed on: {asked:?}"))?;

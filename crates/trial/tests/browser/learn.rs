@@ -95,6 +95,15 @@ pub async fn rules(page: &Page) -> Done {
     )?;
     page.click("#read-rules").await?;
     check(page.count(".chapters button").await? == chapters, "and the way in is still there")?;
+    page.write("#seek", "flanking").await?;
+    check(page.has("#row-GE-FLK-02").await?, "a chapter is found by its name")?;
+    page.click("#leave-rules").await?;
+    page.click("#read-rules").await?;
+    page.write("#seek", "GE-R-06").await?;
+    let ruling = page.text("#row-GE-R-06 p").await?;
+    check(ruling.contains("\nRuling: ") && !ruling.contains('|'), format!("a ruling is read: {ruling}"))?;
+    page.click("#leave-rules").await?;
+    page.click("#read-rules").await?;
     page.write("#seek", "straight line").await?;
     let (heard, told) = (page.heard().await?, page.text("#found").await?);
     check(heard.find("heading", &told).is_some(), format!("{told:?} is a heading"))?;

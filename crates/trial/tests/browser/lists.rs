@@ -64,6 +64,12 @@ pub async fn built(page: &Page) -> Done {
     check(page.has("#legal").await?, "a single Paladin is a legal band")?;
     let plain = page.text("#total").await?;
     page.click("[data-entry='Paladin'] .with summary").await?;
+    page.click(".model[data-model='Mariel'] .add").await?;
+    check(page.has("[data-entry='Paladin'] .with[open]").await?, "what lies open stays open")?;
+    check(page.text("#list-said").await? == "Mariel is in the list", "what was done is said")?;
+    page.click("[data-entry='Mariel'] .stepper button:first-of-type").await?;
+    check(page.has("[data-entry='Paladin'] .with[open]").await?, "also when a model goes")?;
+    check(page.text("#list-said").await?.is_empty(), "and no longer than it holds")?;
     page.click("[data-entry='Paladin'] .extras input").await?;
     let equipped = page.text("#total").await?;
     check(plain != equipped, format!("what it knows costs points: {plain}, {equipped}"))?;
@@ -85,7 +91,9 @@ pub async fn built(page: &Page) -> Done {
     check(value(page, "#list-name").await? == "A new list, renamed", "it is kept with its name")?;
     check(page.text("#total").await? == equipped, "and with all that it holds")?;
     page.click("#kept-lists .quiet").await?;
-    check(!page.has("#kept-lists").await?, "and thrown away")?;
+    check(page.has("#kept-lists").await?, "throwing a list away is asked for twice")?;
+    page.click("#kept-lists .quiet").await?;
+    check(!page.has("#kept-lists").await?, "and then it is gone")?;
     by_ear(page).await
 }
 
@@ -207,6 +215,10 @@ pub async fn played(page: &Page) -> Done {
     let chosen = "const one = document.querySelector('#list-0'); return one.selectedOptions[0].textContent";
     let chosen = page.script(chosen, Vec::new()).await?.as_str().unwrap_or_default().to_string();
     check(chosen.ends_with("and friends"), format!("with the list chosen: {chosen}"))?;
+    let focus = page.script("return document.activeElement.id", Vec::new()).await?;
+    check(focus == "begin", format!("who comes there can set the table at once, and is not at {focus}"))?;
+    let words = page.text("#notice span").await?;
+    check(words.ends_with("and friends is chosen for one side"), format!("which is said: {words}"))?;
     page.click("#begin").await?;
     check(page.has("#table").await?, "the table is set with it")
 }
@@ -228,6 +240,8 @@ pub async fn tried(page: &Page) -> Done {
     check(text.ends_with("stopped"), format!("it is stopped: {text}"))?;
     check(page.has("#tried .scale em").await?, "and what was played is drawn")?;
     check(!page.has("#stop-trying:enabled").await?, "nothing is left to stop")?;
+    page.click("#entries .stepper button:last-of-type").await?;
+    check(!page.has("#tried").await?, "nor is it said of another list")?;
     whole_hundred(page).await
 }
 

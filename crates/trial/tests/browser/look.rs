@@ -14,6 +14,10 @@ pub const CUT: &str = "
         const box = one.getBoundingClientRect();
         if (box.right > innerWidth + 1 || box.left < -1) faults.push('beyond the window: ' + name(one));
     }
+    for (const one of document.querySelectorAll('svg.chart text')) {
+        const [box, chart] = [one.getBoundingClientRect(), one.ownerSVGElement.getBoundingClientRect()];
+        if (box.left < chart.left || box.right > chart.right) faults.push('cut: ' + name(one));
+    }
     if (document.documentElement.scrollWidth > innerWidth) faults.push('the page is wider than the window');
     if (document.querySelector('#table') && document.documentElement.scrollHeight > innerHeight) faults.push('the page is higher than the window');
     for (const row of document.querySelectorAll('header.bar, header nav, .ask, .row, .side h2')) {

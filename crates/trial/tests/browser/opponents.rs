@@ -46,8 +46,9 @@ pub async fn chosen_first(page: &Page) -> Done {
     check(page.asked().await?.seat.contains("Green"), "the person is asked first")?;
     page.say("let the other player go on").await?;
     page.until("#thinking[data-going-on=false]").await?;
-    let tries = page.attribute("#thinking progress", "max").await?;
+    let tries = page.attribute("#thinking", "data-of").await?;
     check(tries.as_deref() == Some("32"), format!("it thinks as a veteran does, not {tries:?} tries"))?;
+    check(!page.has("#thinking progress").await?, "and has come to its end")?;
     let log = page.texts("#log li").await?.join(" | ");
     check(log.contains("Red answers"), format!("and answers: {log}"))?;
     page.reload().await?;
@@ -58,7 +59,7 @@ pub async fn chosen_first(page: &Page) -> Done {
     check(seat == "veteran", format!("the seat is still its own, and not {seat}"))
 }
 
-/// A hint comes with what may come of it.
+/// A hint comes with what may come of it, and can be laid aside or followed.
 pub async fn hint_with_odds(page: &Page) -> Done {
     page.fresh().await?;
     page.sit("archers", tables::ARCHERS, 3, &["Ana"]).await?;
@@ -66,7 +67,14 @@ pub async fn hint_with_odds(page: &Page) -> Done {
     page.until("#hint[data-going-on=false]").await?;
     let shares = page.texts("#hint .share").await?;
     check(shares.len() > 1, format!("an arrow may hit or miss: {shares:?}"))?;
-    check(page.text("#hint").await?.contains("exact"), "and that can be counted")
+    check(page.text("#hint").await?.contains("exact"), "and that can be counted")?;
+    page.click("#ask-hint").await?;
+    check(!page.has("#hint").await?, "who asks again lays it aside")?;
+    page.click("#ask-hint").await?;
+    page.until("#hint[data-going-on=false]").await?;
+    let asked = page.asked().await?;
+    page.click("#do-hint").await?;
+    check(page.asked().await? != asked && !page.has("#hint").await?, "and the first of it can be done")
 }
 
 /// Leaves the table with a recruit in one seat and takes up another game from a file: the recruit has no seat in it.
@@ -87,9 +95,9 @@ const HURRY: &str = "
     const [done] = arguments;
     let pressed = false;
     const look = () => {
-        const button = document.querySelector('#hurry'), how = document.querySelector('#thinking progress');
+        const button = document.querySelector('#hurry'), how = document.querySelector('#thinking')?.dataset;
         if (!pressed && button) { pressed = true; button.click(); }
-        else if (pressed && !button && how) { watch.disconnect(); done(how.value < how.max); }
+        else if (pressed && !button && how) { watch.disconnect(); done(+how.done < +how.of); }
     };
     const watch = new MutationObserver(look);
     watch.observe(document.documentElement, { attributes: true, childList: true, subtree: true });
@@ -206,7 +214,7 @@ pub async fn hurried(page: &Page) -> Done {
     check(early == true, "a warlord that is hurried has not made all its tries")
 }
 
-/// Two of them play a whole game while somebody watches.
+/// Two of them play a whole game while somebody watches, who may stop them; behind the menu they wait.
 pub async fn watched(page: &Page) -> Done {
     page.fresh().await?;
     page.sit("archers", tables::ARCHERS, 3, &[]).await?;
@@ -214,6 +222,13 @@ pub async fn watched(page: &Page) -> Done {
     page.click("#menu input[type=checkbox]").await?;
     choose(page, "#who-0", "recruit").await?;
     choose(page, "#who-1", "recruit").await?;
+    check(!page.has("#over").await?, "nobody plays behind the menu")?;
+    let kept = page.kept().await?;
+    page.script("document.querySelector('#pause').click()", Vec::new()).await?;
     page.press("Back to the table").await?;
-    page.until("#over").await
+    check(page.kept().await? == kept, "nor while they are stopped")?;
+    page.click("#pause").await?;
+    page.until("#over").await?;
+    check(!page.has("#pause").await?, "at the end there is nobody to stop")?;
+    check(page.has("#ask-hint:disabled").await?, "where nobody is asked, nobody gets a hint")
 }

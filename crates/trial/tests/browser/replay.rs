@@ -187,6 +187,12 @@ pub async fn report(page: &Page) -> Done {
     let bare = |place: usize| given[place].trim_start_matches(['+', '−']).to_string();
     check(bare(0) == bare(2) && bare(1) == bare(3), format!("what one gets the other loses: {given:?}"))?;
     check(page.has(".chart").await?, "there is a chart")?;
+    let inside = "const one = document.activeElement.getBoundingClientRect(), chart = document.querySelector('svg.chart');
+        const left = chart.getBoundingClientRect().left;
+        return [document.activeElement.textContent, one.top >= 0 && one.bottom <= innerHeight,
+            [...chart.querySelectorAll('text')].every(text => text.getBoundingClientRect().left >= left)]";
+    let inside = page.script(inside, Vec::new()).await?;
+    check(inside == json!(["The course of it", true, true]), format!("it is read at once, uncut: {inside}"))?;
     let turned = page.texts(".turned-at").await?;
     check(turned.iter().any(|words| words.contains("Rolf")), format!("the shot is told: {turned:?}"))?;
     let step = page.attribute(".turned-at", "data-step").await?.unwrap_or_default();

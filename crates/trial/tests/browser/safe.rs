@@ -116,6 +116,8 @@ pub async fn broken_files(page: &Page) -> Done {
         let words = page.text("#notice span").await?;
         println!("    {name}: {words}");
         check((15..300).contains(&words.len()), format!("{name} gets one clear sentence, not {words:?}"))?;
+        let foreign = !text.starts_with('{');
+        check(foreign == (words == "this file holds no saved game"), format!("{name} is called {words:?}"))?;
         check(!page.has("#table").await?, format!("{name} sets no table"))?;
         check(page.kept().await? == kept, format!("{name} takes nothing away"))?;
         page.click("#notice button[aria-label='Dismiss']").await?;

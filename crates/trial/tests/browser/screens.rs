@@ -12,8 +12,15 @@ use crate::shapes::{drag, inch};
 use crate::tables;
 
 /// Wide, high, with a finger, and what it is called.
-const SIZES: [(u32, u32, bool, &str); 3] =
-    [(1280, 800, false, "1280x800"), (1920, 1080, false, "1920x1080"), (1024, 768, true, "1024x768")];
+const SIZES: [(u32, u32, bool, &str); 4] = [
+    (1280, 800, false, "1280x800"),
+    (1920, 1080, false, "1920x1080"),
+    (1024, 768, true, "1024x768"),
+    (768, 1024, true, UPRIGHT),
+];
+
+/// A tablet held upright is looked at, but no picture of it is kept.
+const UPRIGHT: &str = "768x1024";
 
 /// The screens that are kept in every size, and by night; of the others one picture will do.
 const MAIN: [&str; 5] = ["start", "table", "path", "dice", "list"];
@@ -59,7 +66,7 @@ impl Camera<'_> {
                 self.faults.entry(fault).or_default().push(called.clone());
             }
         }
-        let kept = MAIN.contains(&name) || (size == SIZES[0].3 && light == "light");
+        let kept = (MAIN.contains(&name) && size != UPRIGHT) || (size == SIZES[0].3 && light == "light");
         if let Some(folder) = self.folder.as_ref().filter(|_| kept) {
             std::fs::write(folder.join(format!("{called}.png")), self.page.client.screenshot().await?)?;
         }

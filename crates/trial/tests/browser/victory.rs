@@ -35,5 +35,6 @@ pub async fn set_up_to_victory(page: &Page) -> Done {
     let native = told["ending"].to_string();
     check(native.contains(&ending), format!("the page says {ending:?}, and natively it is {native}"))?;
     page.click("#over .main").await?;
-    check(page.has("#games .resume").await?, "the game is still in the list of games")
+    check(page.text("#games .resume").await? == "Look at it", "the game is still in the list of games")?;
+    check(page.text("#games p").await?.starts_with("GENESYS"), "with what was played")
 }

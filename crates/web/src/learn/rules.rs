@@ -67,12 +67,16 @@ pub struct RuleTold {
     pub notes: String,
 }
 
-/// The rows of a catalog as it is served: for each its id, its heading, its text and its notes, a line each.
+/// The rows of a catalog as it is served: for each its id, its heading, its text and its notes, a line each. Cells
+/// of a table lie between bars, which nobody wants to read.
 fn rows(text: &str) -> impl Iterator<Item = RuleTold> {
     let mut lines = text.lines().map(str::to_string);
     (0..).map_while(move |place| {
         let rule = Rule::heard(&lines.next()?)?;
-        Some(RuleTold { rule, place, heading: lines.next()?, text: lines.next()?, notes: lines.next()? })
+        let (heading, text) = (lines.next()?, lines.next()?);
+        let text =
+            text.trim_start_matches("Question: ").replace(" | Ruling", "\nRuling").replace(" | ", " · ");
+        Some(RuleTold { rule, place, heading, text, notes: lines.next()? })
     })
 }
 
@@ -204,7 +208,8 @@ pub fn Rules() -> impl IntoView {
             let fits = |row: &&RuleTold| match words.is_empty() {
                 true => row.heading == heading,
                 false => {
-                    [row.rule.id(), &row.text, &row.notes].iter().any(|text| find(text, &words).is_some())
+                    let texts = [row.rule.id(), &row.heading, &row.text, &row.notes];
+                    texts.iter().any(|text| find(text, &words).is_some())
                 }
             };
             let all: Vec<RuleTold> = rows.iter().filter(fits).cloned().collect();

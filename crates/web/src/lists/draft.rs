@@ -25,6 +25,8 @@ pub struct Draft {
     pub broken: RwSignal<Option<Vec<Remark>>>,
     /// What came of the last thing that was done, in a sentence.
     pub said: RwSignal<String>,
+    /// The models whose extras lie open.
+    pub open: RwSignal<Vec<String>>,
     /// Counts what was asked, so that a late answer is not taken for the last one.
     asked: RwSignal<u32>,
 }
@@ -48,6 +50,7 @@ impl Draft {
             roster: RwSignal::default(),
             broken: RwSignal::default(),
             said: RwSignal::default(),
+            open: RwSignal::default(),
             asked: RwSignal::new(0),
         };
         match named {
@@ -109,6 +112,8 @@ impl Draft {
 
     /// Changes the list, keeps it, and has it judged.
     pub fn change(&self, how: impl FnOnce(&mut List)) {
+        // What was said was about the list as it was.
+        self.said.set(String::new());
         self.list.update(how);
         self.keep();
         self.judge();
@@ -130,7 +135,6 @@ impl Draft {
     /// Adds a model: one more of an entry that has nothing of its own, or another entry.
     pub fn add(&self, name: &str) {
         let name = name.to_string();
-        self.said.set(format!("{name} is in the list"));
         self.change(|list| {
             let plain =
                 |entry: &&mut Entry| entry.is == name && entry.name.is_none() && entry.with.is_empty();
@@ -139,6 +143,7 @@ impl Draft {
                 None => list.models.push(Entry { is: name.clone(), name: None, count: 1, with: Vec::new() }),
             }
         });
+        self.said.set(format!("{name} is in the list"));
     }
 
     /// Reads the models of the rulebook, then judges the list.

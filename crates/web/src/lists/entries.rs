@@ -109,6 +109,22 @@ fn Line(draft: Draft, place: usize) -> impl IntoView {
             });
         }
     };
+    // The lines are drawn anew when a model comes or goes; what lay open stays open.
+    let open = move || {
+        draft.open.with(|open| open.contains(&is.get()))
+            || entry.with(|entry| entry.as_ref().is_some_and(|entry| !entry.with.is_empty()))
+    };
+    let toggled = move |event: web_sys::Event| {
+        // The event comes late, when the line may be gone.
+        let Some(is) = is.try_get_untracked() else { return };
+        let on = event_target::<web_sys::Element>(&event).has_attribute("open");
+        draft.open.update(|open| {
+            open.retain(|other| *other != is);
+            if on {
+                open.push(is);
+            }
+        });
+    };
     let extras = move || {
         let extras = draft.recruit(&is.get()).map(|recruit| recruit.extras).unwrap_or_default();
         (!extras.is_empty()).then(|| {
@@ -129,7 +145,7 @@ fn Line(draft: Draft, place: usize) -> impl IntoView {
             });
             let boxes = boxes.collect_view();
             view! {
-                <details class="with" open=move || entry.with(|entry| entry.as_ref().is_some_and(|entry| !entry.with.is_empty()))>
+                <details class="with" open=open on:toggle=toggled>
                     <summary>"Carries or knows"</summary>
                     <div class="extras">{boxes}</div>
                 </details>

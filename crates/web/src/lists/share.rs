@@ -2,13 +2,13 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use post::Carried;
+use post::{Carried, No};
 use wasm_bindgen_futures::JsFuture;
 
 use super::LINK;
 use super::draft::Draft;
 use crate::app::Screen;
-use crate::{menu, pulse, start, store};
+use crate::{keys, menu, pulse, start, store};
 
 #[component]
 pub fn Share(draft: Draft) -> impl IntoView {
@@ -45,6 +45,10 @@ pub fn Share(draft: Draft) -> impl IntoView {
                 app.lists.play.set(draft.id.get_untracked());
                 let _ = window().location().set_hash("");
                 app.screen.set(Screen::Start);
+                // The list is chosen far down on the first screen, where nobody looks for it.
+                request_animation_frame(|| keys::focus("#begin"));
+                let name = draft.list.with_untracked(|list| list.name.clone());
+                app.complain(No::new(format!("{name} is chosen for one side")));
             }>"Play with it"</button>
             <button id="print-list" on:click=move |_| {
                 let _ = window().print();

@@ -5,7 +5,8 @@ use post::Carried;
 
 use super::draft::Draft;
 use super::share;
-use crate::store;
+use crate::start::Away;
+use crate::{keys, store};
 
 #[component]
 pub fn Shelf(draft: Draft) -> impl IntoView {
@@ -66,21 +67,25 @@ pub fn Shelf(draft: Draft) -> impl IntoView {
 fn Kept(draft: Draft, id: String, carried: Carried) -> impl IntoView {
     let (open, gone, now) = (id.clone(), id.clone(), id);
     let (name, faction) = (carried.list.name.clone(), carried.list.faction.clone());
+    let called = name.clone();
+    let away = Callback::new(move |()| {
+        // The button goes, and the focus stays in the neighbourhood.
+        keys::focus("#new-list");
+        store::forget_list(&gone);
+        // What is on the screen stays there until something else is opened.
+        if draft.id.get_untracked().as_ref() == Some(&gone) {
+            draft.id.set(None);
+            draft.said.set(format!("{called} is no longer kept; it comes back if you change it"));
+        }
+        draft.kept.set(store::lists());
+    });
     view! {
         <li class="kept">
             <button class="entry" class:selected=move || draft.id.get().as_ref() == Some(&now) on:click=move |_| {
                 draft.said.set(String::new());
                 draft.show(Some(open.clone()), carried.clone());
             }><span class="name">{name.clone()}</span><span class="more">{faction}</span></button>
-            <button class="quiet" aria-label=format!("Throw away {name}") on:click=move |_| {
-                store::forget_list(&gone);
-                // What is on the screen stays there until something else is opened.
-                if draft.id.get_untracked().as_ref() == Some(&gone) {
-                    draft.id.set(None);
-                    draft.said.set(format!("{name} is no longer kept; it comes back if you change it"));
-                }
-                draft.kept.set(store::lists());
-            }>"×"</button>
+            <Away name=name away=away/>
         </li>
     }
 }

@@ -21,6 +21,12 @@ pub fn TryOut(draft: Draft) -> impl IntoView {
         link::dismiss_at(Desk::Aside);
     };
     on_cleanup(stop);
+    // How a list fared says nothing of the list that it has become.
+    Effect::new(move |_| {
+        draft.list.track();
+        stop();
+        tried.set(None);
+    });
     let begin = move |_| {
         stop();
         running.set(true);

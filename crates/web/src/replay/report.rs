@@ -7,8 +7,8 @@ use scene::{Review, Seat, Turning};
 
 use super::go_to_step;
 use crate::app::{App, Screen, app};
-use crate::link;
 use crate::sides::Shape;
+use crate::{keys, link};
 
 /// The chart, in its own measure.
 const WIDE: f64 = 300.0;
@@ -31,6 +31,8 @@ pub fn begin(app: App) {
                     let done = reviewed.review.is_some();
                     report.set(Some(reviewed));
                     if done {
+                        // It stands below everything else that is in the panel.
+                        request_animation_frame(|| keys::focus("#report-read h3"));
                         return app.said.set("The report is there".into());
                     }
                 }
@@ -101,7 +103,7 @@ fn Read(review: Review) -> impl IntoView {
     let none = review.turning.is_empty();
     view! {
         <div class="report" id="report-read">
-            <h3>"The course of it"</h3>
+            <h3 tabindex="-1">"The course of it"</h3>
             <Chart review=review/>
             <h3>"What the dice gave"</h3>
             <table id="luck">
@@ -117,9 +119,9 @@ fn Read(review: Review) -> impl IntoView {
                     <li>"The chance to win is an estimate from what is left on the table: a lead of a fourth of a force counts as three games of four."</li>
                     <li>"The dice of a step are compared with the mean over all ways in which they could have fallen, from just before the first of them, with the answers that were given. Where other dice lead to a question that nobody was asked, the first proposal answers it."</li>
                     <li>"A game that is decided counts as all the points of a force."</li>
-                    <li>{format!("{counted} steps with dice are counted exactly")}
-                        {(sampled > 0).then(|| format!(", {sampled} are sampled with {samples} playouts each"))}
-                        {(lost > 0).then(|| format!(", {lost} could not be weighed and count as even"))} "."</li>
+                    <li>{format!("Steps with dice: {counted} counted exactly")}
+                        {(sampled > 0).then(|| format!(", {sampled} sampled with {samples} playouts each"))}
+                        {(lost > 0).then(|| format!(", {lost} not to be weighed, and taken as even"))} "."</li>
                 </ul>
             </details>
         </div>

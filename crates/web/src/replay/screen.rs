@@ -172,8 +172,9 @@ pub fn WatchFile() -> impl IntoView {
     let app = app();
     let chosen = move |event: web_sys::Event| {
         spawn_local(async move {
-            let Some((name, text)) = start::file(&event).await else { return };
-            app.watch(text, name.trim_end_matches(".json").trim_end_matches(".muster").replace('-', " "));
+            if let Some((text, title)) = start::saved(app, &event).await {
+                app.watch(text, title);
+            }
         });
     };
     view! { <label class="file">"Watch a saved game" <input type="file" id="watch" accept=".json,.save" on:change=chosen/></label> }
