@@ -338,8 +338,10 @@ pub fn news(told: &[Told]) -> Vec<String> {
     // Of too many the last ones count: they are how it came out.
     let from = high.len().saturating_sub(SENTENCES);
     let mut words: Vec<String> = Vec::new();
-    if from > 0 {
-        words.push(format!("{from} things happened, then"));
+    match from {
+        0 => {}
+        1 => words.push("one thing happened, then".into()),
+        many => words.push(format!("{many} things happened, then")),
     }
     words.extend(high[from..].iter().map(|line| line.words.clone()));
     words

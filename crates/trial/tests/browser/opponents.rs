@@ -190,9 +190,9 @@ async fn lost_twice(page: &Page, fate: &str) -> Done {
     page.click("#open-menu").await?;
     choose(page, "#who-1", "recruit").await?;
     page.until("#ask").await?;
-    page.press("Back to the table").await?;
     let words = page.text("#notice span").await?;
     check(words.contains("A person plays Red"), format!("{fate}: it is said, and not {words:?}"))?;
+    page.keys("\u{e00c}").await?;
     check(!page.has("#thinking").await?, format!("{fate}: nobody thinks"))?;
     check(page.kept().await? == kept, format!("{fate}: nothing is lost"))?;
     page.reload().await?;
