@@ -61,7 +61,7 @@ impl Level {
     fn effort(self) -> Effort {
         match self {
             Level::Simple(_) => Effort { nodes: 0, steps: 0, width: 0 },
-            Level::Recruit => Effort { nodes: 8, steps: 0, width: 4 },
+            Level::Recruit => Effort { nodes: 5, steps: 0, width: 4 },
             Level::Veteran => Effort { nodes: 32, steps: 8, width: 4 },
             Level::Warlord { nodes } => Effort { nodes, steps: 8, width: 4 },
         }

@@ -43,6 +43,7 @@ fn watch(root: &Path) {
         "post",
         "picture",
         "club",
+        "lab",
         "players",
         "odds",
         "table",

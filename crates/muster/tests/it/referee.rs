@@ -131,7 +131,7 @@ fn events_tell_what_happened_before_the_first_question() {
     assert_eq!(told.iter().filter(chases).count(), 1, "told once: {told:?}");
 }
 
-/// Who the couriers are, their owner is told and nobody else; everything besides is told to both alike.
+/// Who the couriers are and what they do unseen, their owner is told and nobody else; everything besides is told to both alike.
 #[cfg(unix)]
 #[test]
 fn a_bot_is_told_what_its_seat_may_know() {
@@ -156,7 +156,10 @@ fn a_bot_is_told_what_its_seat_may_know() {
     assert_eq!((&hidden["rule"], &open["rule"]), (&"SS-ESC-04".into(), &"SS-ESC-04".into()));
     assert_eq!(hidden["words"], "Who carries the message? Remnant Kings answers");
     assert!(open["words"].as_str().expect("words").contains("answers: "), "{open}");
-    assert_eq!(differ.next(), None);
+    for (hidden, open) in differ {
+        let [hidden, open] = [hidden, open].map(|line| line["words"].as_str().expect("words"));
+        assert!(hidden.ends_with("answers") && open.starts_with(hidden), "{hidden}, {open}");
+    }
 }
 
 #[test]
