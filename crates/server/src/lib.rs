@@ -9,6 +9,7 @@ use std::net::{Ipv4Addr, SocketAddr};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
+use axum::http::response::Builder;
 use axum::http::{HeaderMap, Method, Response, StatusCode, header};
 
 /// A file of the page.
@@ -23,6 +24,9 @@ include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 /// Nothing but our own files, and no code that is not in them; modules for the browser may be compiled.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; \
     img-src 'self'; font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// What no browser opens as a page or runs as a script: a policy would only be carried along.
+const INERT: [&str; 4] = [".css", ".txt", ".wasm", ".woff2"];
 
 /// A door that is open: where it is, and what was in the way of the one that was wanted.
 pub struct Door {
@@ -107,6 +111,7 @@ fn reply(method: &Method, path: &str, headers: &HeaderMap) -> Response<Body> {
         plain
     };
     let body = if method == Method::HEAD { Vec::new() } else { body };
+    let response = if INERT.iter().any(|kind| name.ends_with(kind)) { response } else { guarded(response) };
     finished(response, body)
 }
 
@@ -133,15 +138,20 @@ fn kind(name: &str) -> &'static str {
 
 fn words(status: StatusCode, words: &'static str) -> Response<Body> {
     let response = Response::builder().status(status).header(header::CONTENT_TYPE, kind("txt"));
-    finished(response, words.as_bytes().to_vec())
+    finished(guarded(response), words.as_bytes().to_vec())
 }
 
-fn finished(response: axum::http::response::Builder, body: Vec<u8>) -> Response<Body> {
-    let response = response
+/// What a page or a script may do.
+fn guarded(response: Builder) -> Builder {
+    response
         .header(header::CONTENT_SECURITY_POLICY, POLICY)
-        .header(header::X_CONTENT_TYPE_OPTIONS, "nosniff")
         .header(header::REFERRER_POLICY, "no-referrer")
         .header("cross-origin-opener-policy", "same-origin")
+}
+
+fn finished(response: Builder, body: Vec<u8>) -> Response<Body> {
+    let response = response
+        .header(header::X_CONTENT_TYPE_OPTIONS, "nosniff")
         .header("cross-origin-resource-policy", "same-origin")
         .body(Body::from(body));
     response.unwrap_or_else(|_| Response::new(Body::empty()))
