@@ -131,8 +131,8 @@ fn hear_interrupts() {
             Interrupt::Hurry => HURRIES.store(true, Ordering::Relaxed),
             Interrupt::Warn => {
                 WARNED.store(true, Ordering::Relaxed);
-                let prompt = if waits { "" } else { "> " };
-                eprint!("\nCtrl-C once more leaves, and what is not saved is lost\n{prompt}");
+                let question = if waits { "" } else { "> " };
+                eprint!("\nCtrl-C once more leaves, and what is not saved is lost\n{question}");
             }
             Interrupt::Leave => std::process::exit(130),
         }
