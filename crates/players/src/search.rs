@@ -12,13 +12,14 @@
 //!
 //! A try ends with the step in which it left the tree. When all that was found to try has come to such an end, the budget's rest
 //! goes on behind it, a step further: whom to activate is judged by what he can do then. Going on before that was tried and was
-//! weaker: few tries tell little of an activation, and more of the step.
+//! weaker: few tries tell little of an activation, and more of the step. Where every step names its piece anew, the piece that has
+//! just acted goes on, or leaves it at that: a charge is judged by the fight behind it.
 //!
 //! Where the view hides nothing, the same answers and readings lead to the same question again. Then the answer is known
 //! before it is asked, and the rules judge nothing else; positions from which everything is known are not tried again.
 
-use scene::Answer;
-use table::{Entry, Question, Ran, Rulebook, Stream, Tape, run};
+use scene::{Answer, Item, PieceId};
+use table::{Entry, Question, Ran, Rulebook, Seat, Stream, Tape, run};
 
 use crate::Known;
 use crate::odds::Odds;
@@ -201,7 +202,8 @@ fn attempt<R: Known>(
             break;
         }
         let game = later.insert(ran.game);
-        let still = R::acting(setup, game, None);
+        let named = named(tape);
+        let still = R::acting(setup, game, named.map(|(_, piece)| piece));
         let goes_on = still.is_some() && (acting.is_none() || still == acting);
         if R::ending(game).is_some() || !goes_on || steps == most {
             break;
@@ -213,10 +215,18 @@ fn attempt<R: Known>(
         }
         acting = still;
         tape.entries.clear();
-        walk.next_step();
+        walk.next_step(named.filter(|_| R::acting(setup, game, None).is_none()));
     }
     let game = later.as_ref().unwrap_or(world);
     (R::worth(setup, game, seat) + R::drive(setup, game, seat), ended)
+}
+
+/// The piece that a step named first, and who named it.
+fn named(tape: &Tape) -> Option<(Seat, PieceId)> {
+    match tape.entries.first()? {
+        Entry::Answer { seat, answer: Answer::One(Item::Piece(piece)) } => Some((*seat, *piece)),
+        _ => None,
+    }
 }
 
 fn ideas(tree: &Tree, root: Place, least: u32) -> Vec<Idea> {

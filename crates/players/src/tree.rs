@@ -56,6 +56,8 @@ pub(crate) struct Decision {
     pub open: bool,
     /// Whether the domain was asked for proposals.
     pub proposed: bool,
+    /// What it is worth to leave it at that, where only the piece that has just acted was thought of.
+    pub stop: Option<i64>,
 }
 
 /// Something to try.
@@ -104,9 +106,9 @@ impl Tree {
         }
     }
 
-    /// Whether a question that was met before is asked here.
+    /// Whether a question that was met before is asked here, and everything was thought of that may be answered.
     pub fn is_question(&self, place: Place) -> bool {
-        matches!(self.node(place).next, Next::Decision(_))
+        matches!(&self.node(place).next, Next::Decision(decision) if decision.stop.is_none())
     }
 
     /// Where an entry of the tape leads.
@@ -142,7 +144,10 @@ impl Tree {
             let (value, sure) = match &self.node(*place).next {
                 Next::Chance(chance) => (self.expected(chance), settled),
                 Next::Decision(decision) if decision.mine => match self.best(decision) {
-                    Some(best) => (Some(self.value(best)), self.node(best).sure),
+                    Some(best) => {
+                        let value = self.value(best).max(decision.stop.unwrap_or(i64::MIN));
+                        (Some(value), self.node(best).sure)
+                    }
                     None => (None, settled),
                 },
                 Next::Unknown | Next::Decision(_) => (None, settled),

@@ -1,7 +1,7 @@
 //! One try of a search: the dealer that walks down the tree, grows it by one answer, and goes on beyond it.
 
 use dice::{Pool, Reading};
-use scene::{Answer, Item, Refusal};
+use scene::{Answer, Item, PieceId, Refusal};
 use space::{Lure, Spot};
 use table::{Dealer, Domain, Halt, Play, Question, Seat, Stream};
 
@@ -83,10 +83,19 @@ impl<'a> Walk<'a> {
         self.look_ahead();
     }
 
-    /// A step has ended; the next one has a tape of its own. What was passed stays passed.
-    pub fn next_step(&mut self) {
+    /// A step has ended; the next one has a tape of its own. What was passed stays passed. Where every step names its piece
+    /// anew, a seat goes on with the one it named, or leaves it at that.
+    pub fn next_step(&mut self, again: Option<(Seat, PieceId)>) {
         self.entries = 0;
         self.path.iter_mut().for_each(|(_, entries)| *entries = 0);
+        let at = self.at();
+        if let (Some((seat, piece)), Next::Unknown) = (again, &self.tree.node(at).next) {
+            let (mine, stop) = (seat == self.seat, Some(self.tree.value(at)));
+            let ideas = vec![Notion::Answer(Answer::One(Item::Piece(piece)))];
+            let decision = Decision { mine, tried: Vec::new(), ideas, open: false, proposed: true, stop };
+            self.tree.node_mut(at).next = Next::Decision(decision);
+            self.look_ahead();
+        }
     }
 
     /// Hands on what came of it. `certain` says that the world was the only one possible; if nothing was drawn besides, the
@@ -202,7 +211,7 @@ impl<'a> Walk<'a> {
             }
         }
         self.shuffle(&mut ideas);
-        Decision { mine, tried: Vec::new(), ideas, open, proposed }
+        Decision { mine, tried: Vec::new(), ideas, open, proposed, stop: None }
     }
 
     fn shuffle(&mut self, ideas: &mut [Notion]) {
