@@ -136,6 +136,27 @@ fn what_is_chosen_is_judged_by_what_comes_of_it() {
     }
 }
 
+/// A charge wounds nobody: only the fight behind it does, in a step of its own. Two could charge, and only one of them
+/// somebody who is nearly dead.
+const CHARGES: &str = "\
+seats: Green, Red
+profile: Runner, Sp 8, En 4, Ac 14, Fo 14, Re 9, Sc 13
+Green: Near, Runner, at 19K
+Green: Far, Runner, at 3K
+Red: Weak, Runner, at 19P, fallen, wounds 2
+Red: Strong, Runner, at 36AE
+turn: 3, half Green";
+
+#[test]
+fn a_charge_is_judged_by_its_fight() {
+    let (setup, game) = Salvation::set(&Given::read(CHARGES, 1).unwrap()).unwrap();
+    let (answer, ideas) = answered::<Salvation>(&setup, &game, Level::Warlord { nodes: 600 }, u32::MAX);
+    let near = Answer::One(scene::Item::Piece(0));
+    assert_eq!(answer, near, "{ideas:?}");
+    assert!(ideas[0].plan[1..].contains(&near), "it goes on with the same unit: {ideas:?}");
+    assert!(ideas[0].chance > ideas[1].chance + 10_000, "what the fight brings is seen: {ideas:?}");
+}
+
 /// Between a friend and nobody else, and the same with an enemy beside them.
 const CROWD: [&str; 2] =
     ["Red: Rat, Mighty Lord of Khorne, at 34 by 34", "Red: Rat, Mighty Lord of Khorne, at 18 by 20"];
