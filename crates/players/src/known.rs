@@ -201,6 +201,10 @@ impl Known for salvation::Salvation {
         worth::salvation::lures(setup, game, why, lures);
     }
 
+    fn shuns(_: &Self::Setup, _: &Self::Game, why: &Self::Why, item: Item) -> bool {
+        worth::salvation::shuns(why, item)
+    }
+
     fn kinds(setup: &Self::Setup) -> Vec<Kind> {
         setup.profiles.iter().map(|one| Kind { name: one.name.clone(), points: one.points }).collect()
     }

@@ -10,10 +10,10 @@
 //! mean by the weights, not by how often each was tried. So a Veteran's expectation of an activation is exact as far as its
 //! tries went, and sampled beyond.
 //!
-//! A try ends with the step in which it left the tree. When all that was found to try has come to such an end, the budget's rest
-//! goes on behind it, a step further: whom to activate is judged by what he can do then. Going on before that was tried and was
-//! weaker: few tries tell little of an activation, and more of the step. Where every step names its piece anew, the piece that has
-//! just acted goes on, or leaves it at that: a charge is judged by the fight behind it.
+//! A try ends with the step in which it left the tree, and goes on behind a step that was played just so before: whom to
+//! activate is judged by what he can do then. Where every step names its piece anew, the piece that has just acted goes on, or
+//! leaves it at that: a charge is judged by the fight behind it. Behind what was drawn nobody looks: the next try would draw
+//! something else.
 //!
 //! Where the view hides nothing, the same answers and readings lead to the same question again. Then the answer is known
 //! before it is asked, and the rules judge nothing else; positions from which everything is known are not tried again.
@@ -167,8 +167,7 @@ impl Thoughts {
         let mut tape = Tape::default();
         // Where nothing is hidden there is one world, and it need not be drawn again.
         let mut walk = Walk::new(&mut self.tree, &mut self.odds, stream, seat, effort.width, !choice);
-        // Once everything is known as far as the step goes, what is left of the budget looks one step further.
-        while (!walk.node(root).settled || walk.deepen(root)) && on(walk.node(root).visits) {
+        while !walk.node(root).settled && on(walk.node(root).visits) {
             let drawn = choice.then(|| {
                 let stream = &mut *walk.stream;
                 R::reshuffle(setup, asked.view, seat, &mut |bound| stream.below(bound))
@@ -178,8 +177,7 @@ impl Thoughts {
             walk.begin(root, asked.tape.len());
             let world = drawn.as_ref().unwrap_or(&world);
             let (worth, ended) = attempt::<R>(asked, world, effort.steps, &mut tape, &mut walk);
-            // Where there is only one world, the same answers and readings lead to the same end.
-            walk.back_up(chance_of(worth, whole, CERTAIN), !choice, ended);
+            walk.back_up(chance_of(worth, whole, CERTAIN), ended);
         }
     }
 }
@@ -202,14 +200,16 @@ fn attempt<R: Known>(
             break;
         }
         let game = later.insert(ran.game);
+        if R::ending(game).is_some() || steps == most {
+            break;
+        }
         let named = named(tape);
         let still = R::acting(setup, game, named.map(|(_, piece)| piece));
-        let goes_on = still.is_some() && (acting.is_none() || still == acting);
-        if R::ending(game).is_some() || !goes_on || steps == most {
+        if still.is_none() || (acting.is_some() && still != acting) {
             break;
         }
         // Beyond the tree nobody decides well: the position after the step tells more than what would come of it.
-        if walk.is_out() {
+        if !walk.is_known() {
             ended = false;
             break;
         }
@@ -223,7 +223,8 @@ fn attempt<R: Known>(
 
 /// The piece that a step named first, and who named it.
 fn named(tape: &Tape) -> Option<(Seat, PieceId)> {
-    match tape.entries.first()? {
+    let answer = tape.entries.iter().find(|entry| matches!(entry, Entry::Answer { .. }))?;
+    match answer {
         Entry::Answer { seat, answer: Answer::One(Item::Piece(piece)) } => Some((*seat, *piece)),
         _ => None,
     }
@@ -242,7 +243,7 @@ fn ideas(tree: &Tree, root: Place, least: u32) -> Vec<Idea> {
                 plan,
                 chance: (tree.trusted(tried.place) * 1_000_000 / CERTAIN).clamp(0, 1_000_000) as u32,
                 tries: tree.node(tried.place).visits,
-                certain: tree.node(tried.place).sure && !tree.goes_on(tried.place),
+                certain: tree.node(tried.place).settled,
             }
         })
         .collect();
@@ -258,7 +259,8 @@ fn follow(tree: &Tree, mut place: Place, least: u32, plan: &mut Vec<Answer>) {
         let Some(best) = alive.max_by_key(|tried| tree.trusted(tried.place)).filter(|_| decision.mine) else {
             return;
         };
-        if tree.node(best.place).visits <= least {
+        let enough = decision.stop.is_some_and(|stop| stop >= tree.trusted(best.place));
+        if enough || tree.node(best.place).visits <= least {
             return;
         }
         plan.push(best.answer.clone());

@@ -30,8 +30,6 @@ pub(crate) struct Node {
     pub settled: bool,
     /// The value comes from ends that are all known, with their true weights: another try would not change it.
     pub sure: bool,
-    /// The activation goes on behind it, which nobody has looked at yet.
-    pub ajar: bool,
     pub next: Next,
 }
 
@@ -130,10 +128,12 @@ impl Tree {
         self.node(place).value
     }
 
-    /// Takes in what came of a try, from its end up to the root; `whole` says that the tree knew all of it.
-    pub fn back_up(&mut self, path: &[(Place, usize)], result: i64, whole: bool) {
-        if let Some((last, _)) = path.last().filter(|_| whole) {
-            self.node_mut(*last).settled = true;
+    /// Takes in what came of a try, from its end up to the root; `sure` says that nothing else could come of it, `ended` that
+    /// nobody would look further.
+    pub fn back_up(&mut self, path: &[(Place, usize)], result: i64, sure: bool, ended: bool) {
+        if let Some((last, _)) = path.last() {
+            let last = self.node_mut(*last);
+            (last.sure, last.settled) = (sure, sure && ended);
         }
         for (place, _) in path.iter().rev() {
             let node = self.node_mut(*place);
@@ -142,47 +142,23 @@ impl Tree {
             let mean = node.sum / i64::from(node.visits);
             let settled = self.is_settled(*place) || self.node(*place).settled;
             let (value, sure) = match &self.node(*place).next {
-                Next::Chance(chance) => (self.expected(chance), settled),
+                Next::Chance(chance) => {
+                    let sure = |place: &Option<Place>| place.is_some_and(|place| self.node(place).sure);
+                    (self.expected(chance), chance.places.iter().all(sure))
+                }
                 Next::Decision(decision) if decision.mine => match self.best(decision) {
-                    Some(best) => {
-                        let value = self.value(best).max(decision.stop.unwrap_or(i64::MIN));
-                        (Some(value), self.node(best).sure)
-                    }
+                    Some(best) => match decision.stop.filter(|stop| *stop > self.value(best)) {
+                        Some(stop) => (Some(stop), settled),
+                        None => (Some(self.value(best)), self.node(best).sure),
+                    },
                     None => (None, settled),
                 },
-                Next::Unknown | Next::Decision(_) => (None, settled),
+                Next::Decision(decision) => (decision.stop.map(|stop| stop.min(mean)), settled),
+                Next::Unknown => (None, self.node(*place).sure),
             };
             let node = self.node_mut(*place);
             node.value = value.unwrap_or(mean);
             (node.settled, node.sure) = (settled, sure);
-        }
-    }
-
-    /// Opens what was known so far where the activation goes on behind it, and says whether it does anywhere.
-    pub fn deepen(&mut self, place: Place) -> bool {
-        let mut opened = std::mem::take(&mut self.node_mut(place).ajar);
-        for below in self.below(place) {
-            opened |= self.deepen(below);
-        }
-        if opened {
-            let node = self.node_mut(place);
-            (node.settled, node.sure) = (false, false);
-        }
-        opened
-    }
-
-    /// Whether the activation goes on somewhere behind what is known.
-    pub fn goes_on(&self, place: Place) -> bool {
-        self.node(place).ajar || self.below(place).into_iter().any(|below| self.goes_on(below))
-    }
-
-    fn below(&self, place: Place) -> Vec<Place> {
-        match &self.node(place).next {
-            Next::Unknown => Vec::new(),
-            Next::Decision(decision) => {
-                decision.tried.iter().filter(|tried| !tried.dead).map(|tried| tried.place).collect()
-            }
-            Next::Chance(chance) => chance.places.iter().copied().flatten().collect(),
         }
     }
 
@@ -255,9 +231,11 @@ impl Tree {
 
     /// The reading of a throw that lags behind its weight most.
     pub fn due(&self, chance: &Chance, visits: u32) -> usize {
+        let known = |place: &Option<Place>| place.is_some_and(|place| self.node(place).settled);
+        let all = chance.places.iter().all(known);
         let lag = |at: usize| {
             let place = chance.places[at];
-            if place.is_some_and(|place| self.node(place).settled) {
+            if !all && known(&place) {
                 return i128::MIN;
             }
             let seen = place.map_or(0, |place| self.node(place).visits);

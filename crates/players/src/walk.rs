@@ -98,23 +98,15 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Hands on what came of it. `certain` says that the world was the only one possible; if nothing was drawn besides, the
-    /// same way leads to the same end again. `ended` says that nobody would look further.
-    pub fn back_up(&mut self, result: i64, certain: bool, ended: bool) {
-        let whole = certain && !self.drawn;
-        self.tree.back_up(&self.path, result, whole);
-        if whole && !ended {
-            self.tree.node_mut(self.at()).ajar = true;
-        }
+    /// Hands on what came of it: if nothing was drawn, the same way leads to the same end again. `ended` says that nobody would
+    /// look further.
+    pub fn back_up(&mut self, result: i64, ended: bool) {
+        self.tree.back_up(&self.path, result, self.one_world && !self.drawn, ended);
     }
 
-    /// Looks one step further than everything that is known from a node on, if the activation goes on anywhere.
-    pub fn deepen(&mut self, root: Place) -> bool {
-        self.tree.deepen(root)
-    }
-
-    pub fn is_out(&self) -> bool {
-        self.out
+    /// Whether somebody has come this way before and found the same: then it is worth looking further.
+    pub fn is_known(&self) -> bool {
+        self.one_world && !self.drawn && !self.out && self.node(self.at()).visits > 0
     }
 
     /// What is chosen now is worth a closer look than what may be chosen later.

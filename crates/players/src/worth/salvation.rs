@@ -2,10 +2,11 @@
 //! pays; and a little for every hex nearer to where it is decided.
 
 use ::salvation::abilities::Ability;
-use ::salvation::scenarios::{Stakes, lockdown};
+use ::salvation::scenarios::{Stakes, lockdown, siege};
 use ::salvation::setup::Setup;
 use ::salvation::state::{Fate, Game, Id, Unit};
-use ::salvation::why::Why;
+use ::salvation::why::{Act, Why};
+use scene::Item;
 use space::{Hex, Lure, Spot};
 use table::Seat;
 
@@ -16,6 +17,10 @@ const STEP: i64 = 60;
 /// A point of Lock-Down, and an objective that is held at this moment.
 const SCORED: i64 = 25_000;
 const HELD: i64 = 9_000;
+/// A counter of a treasure hunt that nobody has to look at any more.
+const SEARCHED: i64 = 3_000;
+/// To lead a hostage, in hexes.
+const ESCORTED: i64 = 40;
 /// How many enemies are looked at for where to go.
 const NEAREST: usize = 4;
 
@@ -70,22 +75,36 @@ fn nearness(game: &Game, id: Id) -> i64 {
             objectives.iter().map(|hex| (away(hex) - 1).max(0)).min().unwrap_or(0)
         }
         Stakes::Hostages(hostages) => match hostages.escort(id) {
-            Some(_) => 2 * from_edge(game, unit.at, unit.side) - 40,
-            None => hostages.of(unit.side).map_or(0, |hostage| (away(hostage.at) - 1).max(0)),
+            Some(_) => -ESCORTED,
+            // Once somebody leads their own home, the others are after that of the enemy.
+            None => {
+                let led = |seat: Seat| hostages.of(seat).is_some_and(|hostage| hostage.escort.is_some());
+                let owner = if led(unit.side) { unit.side.other() } else { unit.side };
+                hostages.of(owner).map_or(0, |hostage| (away(hostage.at) - 1).max(0))
+            }
         },
         Stakes::Treasure(treasure) => match treasure.found {
             Some(hex) => (away(hex) - 1).max(0),
             None => treasure.counters.iter().map(|hex| (away(*hex) - 1).max(0)).min().unwrap_or(0),
         },
-        Stakes::Siege(siege) if siege.besieger == unit.side => away(Hex::from_offset(18, 18)),
-        Stakes::Siege(_) => away(Hex::from_offset(18, 18)) / 2,
+        Stakes::Siege(siege) if siege.besieger == unit.side => 2 * around(unit.at),
+        Stakes::Siege(_) => away(siege::MIDDLE) / 2,
         Stakes::Escape(escape) if escape.escapee() == unit.side => {
-            let weight = if unit.courier.known() == Some(&true) { 4 } else { 1 };
+            let weight = if unit.courier.known() == Some(&true) { 8 } else { 1 };
             weight * from_edge(game, unit.at, unit.side.other())
         }
         Stakes::Escape(_) => 0,
     };
-    -STEP * goal.clamp(-60, 200)
+    -STEP * goal.clamp(-60, 300)
+}
+
+/// How far it is for a besieger to the middle of the keep: from outside, by way of a gate.
+fn around(at: Hex) -> i64 {
+    let away = |hex: Hex| i64::from(at.distance(hex));
+    let straight = away(siege::MIDDLE);
+    let inside = i64::from(siege::MIDDLE.distance(siege::GATES[0]));
+    let gates = siege::GATES.iter().map(|gate| away(*gate)).min();
+    if straight <= inside { straight } else { gates.map_or(straight, |gate| gate + inside) }
 }
 
 /// A little for every hex that a seat's units are nearer to those they want to fight; shooters want them in range only.
@@ -103,7 +122,11 @@ pub fn drive(setup: &Setup, game: &Game, seat: Seat) -> i64 {
         let profile = setup.profile(game, id);
         if profile.has(Ability::Ranged) { (nearest - i64::from(profile.force)).max(0) } else { nearest }
     };
-    -step * game.side(seat).map(away).sum::<i64>()
+    let searched = match &game.stakes {
+        Stakes::Treasure(treasure) => SEARCHED * i64::from(treasure.rolls),
+        _ => 0,
+    };
+    searched - step * game.side(seat).map(away).sum::<i64>()
 }
 
 /// How many rows lie between a hex and the edge of a seat.
@@ -115,12 +138,9 @@ fn from_edge(game: &Game, at: Hex, seat: Seat) -> i64 {
 fn stakes(game: &Game, seat: Seat) -> i64 {
     match &game.stakes {
         Stakes::LockDown(scored) => {
-            let near = |of: Seat, hex: Hex| {
-                game.side(of).any(|id| !game.unit(id).running && game.unit(id).at.distance(hex) <= 1)
-            };
-            let held = |hex: &Hex| near(seat, *hex) && !near(seat.other(), *hex);
-            let holds = lockdown::objectives().iter().filter(held).count() as i64;
-            SCORED * i64::from(scored.points[seat.index()]) + HELD * holds
+            let objectives = lockdown::objectives();
+            let held = objectives.iter().filter(|hex| lockdown::scores(game, seat, *hex)).count();
+            SCORED * i64::from(scored.points[seat.index()]) + HELD * held as i64
         }
         Stakes::Treasure(treasure) => {
             let to_go = |hex: Hex| from_edge(game, hex, seat.other());
@@ -132,10 +152,21 @@ fn stakes(game: &Game, seat: Seat) -> i64 {
             hostages.of(seat).map_or(0, |one| home(one.at) - wounds(one.wounds))
         }
         Stakes::Siege(siege) if siege.besieger == seat => {
-            400 * siege.gates.iter().map(|wounds| i64::from(*wounds)).sum::<i64>()
+            let broken = siege.gates.iter().map(|wounds| i64::from(*wounds)).sum::<i64>();
+            let there = |of: Seat, id: Id| {
+                let unit = game.unit(id);
+                !unit.running && (of != seat || !unit.fallen()) && unit.at.distance(siege::MIDDLE) <= 1
+            };
+            let near = |of: Seat| game.side(of).any(|id| there(of, id));
+            800 * broken + if near(seat) && !near(seat.other()) { HELD } else { 0 }
         }
         _ => 0,
     }
+}
+
+/// To fail a test that it could take.
+pub fn shuns(why: &Why, item: Item) -> bool {
+    matches!(why, Why::TestOrFail(_)) && item == Act::Fail.into()
 }
 
 /// Where a unit may want to go: beside an enemy, just into range, just out of reach, to what the scenario is about.
@@ -167,9 +198,12 @@ pub fn lures(setup: &Setup, game: &Game, why: &Why, lures: &mut Vec<Lure>) {
         }
         Stakes::Treasure(treasure) => {
             treasure.found.into_iter().for_each(|hex| to(hex, 1));
-            treasure.counters.iter().for_each(|hex| to(*hex, 0));
+            treasure.counters.iter().for_each(|hex| to(*hex, 1));
         }
-        Stakes::Siege(_) => to(Hex::from_offset(18, 18), 0),
+        Stakes::Siege(_) => {
+            to(siege::MIDDLE, 0);
+            siege::GATES.into_iter().for_each(|gate| to(gate, 1));
+        }
         Stakes::Escape(escape) if escape.escapee() == unit.side => to(edge(unit.side.other()), 0),
         Stakes::Escape(_) => {}
     }

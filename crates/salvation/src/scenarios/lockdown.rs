@@ -73,6 +73,11 @@ fn holders(game: &Game, seat: Seat, objective: Hex) -> Vec<Id> {
     game.side(seat).filter(holds).collect()
 }
 
+/// Whether a side would score for an objective if the turn ended now.
+pub fn scores(game: &Game, seat: Seat, objective: Hex) -> bool {
+    !holders(game, seat, objective).is_empty() && contest(game, seat, objective).is_none()
+}
+
 /// Whether an enemy at the objective, or in contact with one of the holders, contests it. Nobody who runs does.
 fn contest(game: &Game, seat: Seat, objective: Hex) -> Option<Id> {
     let at_hand = holders(game, seat.other(), objective).into_iter().next();

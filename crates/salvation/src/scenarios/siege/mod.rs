@@ -11,14 +11,14 @@ use space::{HexSet, Spot};
 use crate::state::{End, Fate, Game, Id, Over, Phase, SetUp};
 use crate::{Setup, Table, rules};
 
-pub use keep::{keep, walls};
+pub use keep::{GATES, MIDDLE, keep, walls};
 pub use moves::{
     attack_gate, blasted, can_step, escalade, footholds, held_at_gate, reach, stepped, toll, verdict,
     view_blockers,
 };
 pub use setup::{read, relief, set_up};
 
-use keep::{BROKEN, GATES, MIDDLE, column, court};
+use keep::{BROKEN, column, court};
 
 /// Who besieges, until when, and how the four gate hexes stand.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
