@@ -46,7 +46,7 @@ fn threads(words: &str) -> Result<usize, String> {
 /// Where games are played.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct Ground {
-    /// The scenario; all of them in turn if this is left out
+    /// The scenario; all of them in turn if this is left out (`random` throws for it, where the book does)
     #[arg(long, value_name = "NAME")]
     pub scenario: Option<String>,
 
@@ -118,7 +118,7 @@ impl House {
         // Where none is named, all scenarios are played in turn, and a map is drawn for each pair of games.
         let scenarios = match &ground.scenario {
             Some(name) => vec![choose::choice("scenario", &menu.scenarios, Some(name))?],
-            None => menu.scenarios.iter().map(|choice| choice.key.clone()).collect(),
+            None => each_scenario(menu),
         };
         let map = ground.map.as_deref().map(|map| choose::map(menu, Some(map))).transpose()?;
         let option = |option: &String| choose::choice("option", &menu.options, Some(option));
@@ -135,6 +135,13 @@ impl House {
             seed,
         })
     }
+}
+
+/// The scenarios that are played in turn. A throw of the die for the scenario is not one of them: it leads to one of the
+/// others, and whoever wants it names it.
+fn each_scenario(menu: &Menu) -> Vec<String> {
+    let scenarios = menu.scenarios.iter().filter(|choice| choice.key != "random");
+    scenarios.map(|choice| choice.key.clone()).collect()
 }
 
 /// Lists of one name are called by numbers from the second on, in the order in which they were named: a report with the same

@@ -39,6 +39,19 @@ fn a_simulation_is_the_same_on_any_number_of_threads_and_writes_what_it_played()
     }
 }
 
+/// The throw for the scenario leads to one of the others, so it is played only where it is named.
+#[test]
+fn a_throw_for_the_scenario_is_no_scenario_of_its_own() {
+    let names = |more: &[&str]| {
+        let sim = ["sim", "salvation", "--level", "random", "--games", "14"];
+        let data = json(&[&sim[..], more].concat());
+        data["scenarios"].as_object().expect("scenarios").keys().cloned().collect::<Vec<_>>()
+    };
+    let all = names(&[]);
+    assert!(all.len() == 6 && !all.contains(&"random".to_string()), "{all:?}");
+    assert_eq!(names(&["--scenario", "random"]), ["random"]);
+}
+
 #[test]
 fn progress_is_for_who_wants_it() {
     let ran = muster(&["sim", "salvation", "--games", "4", "--progress"]);
