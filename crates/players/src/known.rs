@@ -37,6 +37,9 @@ pub trait Known: Rulebook {
     /// Whether positions are worth anything before the game is over.
     const WEIGHED: bool = true;
 
+    /// The tries of a Veteran for an answer: enough to be well above a Recruit, and few enough for ten games a second.
+    const VETERAN: u32 = 32;
+
     /// What a position is worth to a seat: more is better.
     fn worth(setup: &Self::Setup, game: &Self::Game, seat: Seat) -> i64;
 
@@ -141,6 +144,8 @@ impl Known for salvation::campaign::Campaign {
 }
 
 impl Known for genesys::Genesys {
+    const VETERAN: u32 = 16;
+
     fn worth(setup: &Self::Setup, game: &Self::Game, seat: Seat) -> i64 {
         worth::genesys::worth(setup, game, seat)
     }
@@ -185,6 +190,8 @@ impl Known for genesys::Genesys {
 }
 
 impl Known for salvation::Salvation {
+    const VETERAN: u32 = 28;
+
     fn worth(setup: &Self::Setup, game: &Self::Game, seat: Seat) -> i64 {
         worth::salvation::worth(setup, game, seat)
     }

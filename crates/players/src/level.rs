@@ -58,11 +58,11 @@ impl Level {
         }
     }
 
-    fn effort(self) -> Effort {
+    fn effort<R: Known>(self) -> Effort {
         match self {
             Level::Simple(_) => Effort { nodes: 0, steps: 0, width: 0 },
             Level::Recruit => Effort { nodes: 5, steps: 0, width: 4 },
-            Level::Veteran => Effort { nodes: 32, steps: 8, width: 4 },
+            Level::Veteran => Effort { nodes: R::VETERAN, steps: 8, width: 4 },
             Level::Warlord { nodes } => Effort { nodes, steps: 8, width: 4 },
         }
     }
@@ -155,7 +155,7 @@ impl Mind {
         question: &Question<R>,
         tries: u32,
     ) -> Thought {
-        let effort = self.level.effort();
+        let effort = self.level.effort::<R>();
         let planned = self.plan.first().is_some_and(|next| question.domain.contains(next).is_ok());
         let decided = (planned && question.tries == 0) || only(&question.domain).is_some();
         if matches!(self.level, Level::Simple(_)) || decided {
@@ -193,7 +193,7 @@ impl Mind {
             return answer;
         }
         let asked = Asked { setup, view, tape, question };
-        self.ideas = self.thoughts.think::<R>(&asked, self.level.effort(), stream, hurry);
+        self.ideas = self.thoughts.think::<R>(&asked, self.level.effort::<R>(), stream, hurry);
         let mut plan = self.ideas.first().map_or(Vec::new(), |idea| idea.plan.clone());
         let first = if plan.is_empty() { None } else { Some(plan.remove(0)) };
         self.plan = plan;

@@ -252,3 +252,43 @@ impl Chance {
         Chance { places: vec![None; odds.readings.len()], odds }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Somebody went on with the piece that had just acted; what it is worth then, by who decides.
+    fn gone_on(mine: bool, stop: i64, then: i64) -> i64 {
+        let mut tree = Tree::default();
+        let (root, child) = (tree.add(), tree.add());
+        let tried = vec![Tried { answer: Answer::Number(1), place: child, dead: false }];
+        let (ideas, open, proposed) = (Vec::new(), false, true);
+        let decision = Decision { mine, tried, ideas, open, proposed, stop: Some(stop) };
+        tree.node_mut(root).next = Next::Decision(decision);
+        tree.back_up(&[(root, 0), (child, 1)], then, true, true);
+        tree.value(root)
+    }
+
+    #[test]
+    fn nobody_has_to_go_on() {
+        assert_eq!(gone_on(true, 500, 300), 500, "what comes of it is worse: he leaves it at that");
+        assert_eq!(gone_on(true, 300, 500), 500);
+        assert_eq!(gone_on(false, 300, 500), 300, "and so do others");
+    }
+
+    /// Where the readings of a throw are all known, another try takes them by their weights again, not always the first.
+    #[test]
+    fn known_readings_are_tried_by_their_weights() {
+        let mut odds = crate::odds::Odds::default();
+        let listed = odds.of(&dice::Pool::duel(20)).expect("a throw that can be listed");
+        let mut tree = Tree::default();
+        let mut chance = Chance::of(listed);
+        for place in &mut chance.places {
+            let known = tree.add();
+            (tree.node_mut(known).settled, tree.node_mut(known).visits) = (true, 1);
+            *place = Some(known);
+        }
+        tree.node_mut(chance.places[0].unwrap_or(0)).visits = 50;
+        assert_ne!(tree.due(&chance, 50), 0);
+    }
+}

@@ -4,7 +4,7 @@ use genesys::Genesys;
 use players::{Bout, Idea, Known, Level, Mind, Player};
 use salvation::Salvation;
 use scene::{Answer, Start};
-use table::{Given, Key, Live, Question, Ran, Rulebook, Sealed, Seed, Stream, Tape, run};
+use table::{Entry, Given, Key, Live, Question, Ran, Rulebook, Sealed, Seed, Stream, Tape, run};
 
 /// A game of ready lists in a scenario, played by recruits for so many steps.
 fn played<R: Known>(scenario: &str, map: &str, steps: u32) -> (R::Setup, R::Game) {
@@ -136,6 +136,36 @@ fn what_is_chosen_is_judged_by_what_comes_of_it() {
     }
 }
 
+/// The sword costs more than Ana has, unless she takes a command first, which is a step of its own and brings nothing by
+/// itself. Beside it are moves without number, which always leave something to try.
+const COMMAND: &str = "\
+seats: Green, Red
+table: 24 by 24
+profile: Soldier, SPD 1, EV 2, ARM 1, HP 9, base 1
+attack: Soldier, Sword, melee, AP 3, RNG 0, HIT 5, DMG 3
+Green: Ana, Soldier, at 5 by 5, command 1
+Red: Rolf, Soldier, at 6 by 5
+Red: Sven, Soldier, at 20 by 20
+turn: 1, next Green";
+
+#[test]
+fn a_step_that_only_prepares_another_is_found_beside_open_moves() {
+    let (setup, mut game) = Genesys::set(&Given::read(COMMAND, 1).unwrap()).unwrap();
+    let levels = [Level::Warlord { nodes: 300 }, Level::Simple(Player::First)];
+    let mut bout = Bout::<Genesys>::new(&levels, 1);
+    let mut struck = false;
+    // Ana is named, takes her command, strikes.
+    for _ in 0..3 {
+        bout.begin(&game);
+        let mut tape = Tape::default();
+        let ran = run::<Genesys>(&setup, &game, &mut tape, &mut bout);
+        assert_eq!(ran.ran, Ran::Ended);
+        struck |= tape.entries.iter().any(|entry| matches!(entry, Entry::Throw { .. }));
+        game = ran.game;
+    }
+    assert!(struck, "she strikes in her first activation");
+}
+
 /// A charge wounds nobody: only the fight behind it does, in a step of its own. Two could charge, and only one of them
 /// somebody who is nearly dead.
 const CHARGES: &str = "\
@@ -220,10 +250,17 @@ fn wins<R: Known>(scenario: &str, strong: Level, weak: Level, games: u64) -> [u3
 /// A few games, so that a level that has lost its wits is noticed; how strong each is, `muster ladder` measures.
 #[test]
 fn the_levels_are_in_order() {
-    let [veteran, random] = wins::<Genesys>("three stones", Level::Veteran, Level::Simple(Player::Random), 6);
-    assert!(veteran > random, "{veteran} against {random}");
-    let [veteran, random] = wins::<Salvation>("lock-down", Level::Veteran, Level::Simple(Player::Random), 6);
-    assert!(veteran > random, "{veteran} against {random}");
+    let pairs = [
+        (Level::Recruit, Level::Simple(Player::Random)),
+        (Level::Veteran, Level::Recruit),
+        (Level::Warlord { nodes: 100 }, Level::Recruit),
+    ];
+    for (strong, weak) in pairs {
+        let [more, less] = wins::<Genesys>("three stones", strong, weak, 6);
+        assert!(more > less, "{} {more}, {} {less}", strong.name(), weak.name());
+        let [more, less] = wins::<Salvation>("lock-down", strong, weak, 6);
+        assert!(more > less, "{} {more}, {} {less}", strong.name(), weak.name());
+    }
 }
 
 #[test]
