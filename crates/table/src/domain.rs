@@ -210,7 +210,8 @@ impl Domain {
         }
     }
 
-    /// A short list of legal answers worth a look, the first of which holds still where that is possible.
+    /// A short list of legal answers worth a look: options in their order, numbers from the least, and of paths and splits first
+    /// the one that holds still where that is possible.
     pub fn propose(&self, most: usize) -> Vec<Answer> {
         match self {
             Domain::One(options) => options.legal().take(most).map(Answer::One).collect(),
