@@ -67,4 +67,10 @@ impl crate::Work for Field<'_> {
     fn play(&self, number: u64, stop: &AtomicBool) -> Result<Self::Out, String> {
         Field::play(self, number, stop)
     }
+
+    fn name(&self, number: u64) -> String {
+        let Ok((_, _, game)) = self.game(number) else { return format!("game {number}") };
+        let (scenario, map) = (&game.start.scenario, &game.start.map);
+        format!("game {number} ({scenario} on map {map}, seed {})", game.seed)
+    }
 }

@@ -46,9 +46,9 @@ pub struct Share {
     pub lost: u64,
 }
 
-/// Who plays, as long as nobody stops it: a mind may take seconds for an answer, and a step has many.
+/// Who plays, as long as nobody stops it: a step has many answers, and within one the bout itself hears of it.
 struct Stoppable<'a, R: Known> {
-    bout: Bout<R>,
+    bout: Bout<'a, R>,
     stop: &'a AtomicBool,
 }
 
@@ -94,7 +94,7 @@ pub fn play<R: Known>(
 ) -> Result<Played, String> {
     let side = |seat: Seat| seat.0 ^ first;
     let [a, b] = players;
-    let bout = Bout::<R>::new(&if first == 0 { [a, b] } else { [b, a] }, seed);
+    let bout = Bout::<R>::new(&if first == 0 { [a, b] } else { [b, a] }, seed).stopped_by(stop);
     let mut dealer = Stoppable { bout, stop };
     let kinds = R::kinds(setup);
     let mut ledger = Ledger::new(&kinds);
@@ -111,9 +111,12 @@ pub fn play<R: Known>(
         let mut tape = Tape::default();
         dealer.bout.begin(&game);
         let ran = run::<R>(setup, &game, &mut tape, &mut dealer);
+        // An answer that was given in haste is another on another machine, so that nothing of this game counts.
+        if stop.load(Ordering::Relaxed) {
+            return Err("it was stopped".to_string());
+        }
         match ran.ran {
             Ran::Ended => {}
-            Ran::Waiting if stop.load(Ordering::Relaxed) => return Err("it was stopped".to_string()),
             Ran::Fault(fault) => return Err(fault.why),
             other => return Err(format!("a step did not end: {other:?}")),
         }

@@ -3,7 +3,9 @@
 //! Games are dealt out in pairs. A finished pair waits until all before it are in, so that rows come in the order of
 //! their numbers, and what is kept when somebody stops is the first so many games.
 
+use std::any::Any;
 use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
@@ -26,6 +28,10 @@ pub trait Work: Sync {
     fn count(&self) -> u64;
     /// Whatever this comes to once `stop` is set, nobody looks at it.
     fn play(&self, number: u64, stop: &AtomicBool) -> Result<Self::Out, String>;
+    /// What a number is called, so that it can be played again.
+    fn name(&self, number: u64) -> String {
+        format!("game {number}")
+    }
 }
 
 /// How far it has come.
@@ -35,8 +41,20 @@ pub struct Progress {
     pub of: u64,
 }
 
+/// Plays one number. A fault of the program is one of that game and not of those beside it.
+fn one<W: Work>(work: &W, number: u64, stop: &AtomicBool) -> Result<W::Out, String> {
+    catch_unwind(AssertUnwindSafe(|| work.play(number, stop)))
+        .unwrap_or_else(|panic| Err(format!("{} broke down: {}", work.name(number), reason(&*panic))))
+}
+
+fn reason(panic: &(dyn Any + Send)) -> &str {
+    let words = panic.downcast_ref::<&str>().copied();
+    words.or_else(|| panic.downcast_ref::<String>().map(String::as_str)).unwrap_or("no reason given")
+}
+
 /// Plays everything. `each` sees what came of every number in order; `progress` is told now and then, by the
-/// clock too, so that a long game is not silence; `stop` ends it early. Returns how many were played.
+/// clock too, so that a long game is not silence; `stop` ends it early. Returns how many were played. Where one fails, `each`
+/// has seen those before it and no others.
 pub fn all<W: Work>(
     work: &W,
     threads: usize,
@@ -74,7 +92,7 @@ pub fn all<W: Work>(
                         if stopped() {
                             return;
                         }
-                        out.push(work.play(number, stop));
+                        out.push(one(work, number, stop));
                     }
                     // What was under way may have been cut short by whoever stopped it.
                     if stopped() {
@@ -108,11 +126,13 @@ pub fn all<W: Work>(
                         each(one)
                     })
                 });
-                if let Err(why) = kept {
-                    fault.get_or_insert(why);
-                    failed.store(true, Ordering::Relaxed);
-                }
                 progress(Progress { done, of: count });
+                if let Err(why) = kept {
+                    fault = Some(why);
+                    failed.store(true, Ordering::Relaxed);
+                    // Whoever is still at a game ends with it, and nobody asks what came of it.
+                    return;
+                }
             }
         }
     });

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use lab::change::{self, Change};
 use lab::{
-    Field, Ladder, Matrix, Parquet, Plan, Played, Pricing, Progress, Score, Share, Tally, WhatIf, all, arena,
-    row, run,
+    Field, Ladder, Matrix, Parquet, Plan, Played, Pricing, Progress, Score, Share, Tally, WhatIf, Work, all,
+    arena, row, run,
 };
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::RowAccessor;
@@ -157,6 +157,64 @@ fn what_was_played_before_a_stop_counts() {
     let progress = |at: Progress| stop.store(at.done > 0, Ordering::Relaxed);
     let tally = run(arena, &plan(10_000), 2, &stop, |_| Ok(()), progress).unwrap();
     assert!(tally.games >= 2 && tally.games < 10_000, "{}", tally.games);
+}
+
+/// Work of which one number breaks down.
+struct Brittle(u64);
+
+impl Work for Brittle {
+    type Out = u64;
+
+    fn count(&self) -> u64 {
+        40
+    }
+
+    fn play(&self, number: u64, _: &AtomicBool) -> Result<u64, String> {
+        if number == self.0 {
+            // As a panic, but nothing is written on the side.
+            std::panic::resume_unwind(Box::new("it fell to pieces"));
+        }
+        Ok(number)
+    }
+}
+
+/// A fault of the program is named by its game, and whoever counts has the pairs before it and no others.
+#[test]
+fn one_game_that_breaks_down_does_not_lose_the_others() {
+    for threads in [1, 3] {
+        let mut seen = Vec::new();
+        let kept = |number: u64| {
+            seen.push(number);
+            Ok(())
+        };
+        let why = all(&Brittle(21), threads, &AtomicBool::new(false), kept, |_| {}).unwrap_err();
+        assert_eq!(why, "game 21 broke down: it fell to pieces");
+        assert_eq!(seen, (0..20).collect::<Vec<u64>>());
+    }
+    let (plan, arena) = (plan(4), arena::find("genesys").unwrap());
+    let game = plan.game(3, &arena.menu());
+    let name = Field::new(arena, vec![plan]).name(3);
+    let (scenario, map) = (game.start.scenario, game.start.map);
+    assert_eq!(name, format!("game 3 ({scenario} on map {map}, seed {})", game.seed));
+}
+
+/// Nobody waits for a long thought either, and what was thought in haste is not counted.
+#[test]
+fn a_long_thought_can_be_stopped() {
+    let arena = arena::find("genesys").unwrap();
+    let plan = Plan { players: [Level::Warlord { nodes: 1_000_000 }; 2], ..plan(2) };
+    let stop = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            std::thread::sleep(std::time::Duration::from_millis(300));
+            stop.store(true, Ordering::Relaxed);
+        });
+        let begun = std::time::Instant::now();
+        let why = arena.play_until(&plan, &arena.menu(), 0, &stop).unwrap_err();
+        assert!(why.ends_with("it was stopped"), "{why}");
+        // A whole answer of this level takes longer by far.
+        assert!(begun.elapsed().as_secs() < 5, "{:?}", begun.elapsed());
+    });
 }
 
 /// Nobody waits for the end of a long game: progress comes by the clock before it is over, and a stop is heard within it.

@@ -1,5 +1,7 @@
 //! Opponents by name and strength, and a game between them.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use dice::{Pool, Reading};
 use scene::{Answer, nearest};
 use table::{Dealer, Domain, Entry, Key, Play, Policy, Question, Rulebook, Seat, Seed, Stream};
@@ -217,17 +219,19 @@ fn only(domain: &Domain) -> Option<Answer> {
 
 /// A game between minds: the dealer of its steps. Throw k of step n comes from a place of its own, as in a match, and so does
 /// what a mind draws in a step: where two games go apart, what comes later is still drawn alike.
-pub struct Bout<R: Rulebook> {
+pub struct Bout<'a, R: Rulebook> {
     minds: Vec<Mind>,
     /// The last commit as each seat may see it, made when it is needed.
     views: Vec<Option<R::Game>>,
     commit: Option<R::Game>,
     trail: Vec<Entry>,
     dice: Key,
+    /// Who sets this does not wait for a mind to think to its end.
+    stop: Option<&'a AtomicBool>,
 }
 
-impl<R: Known> Bout<R> {
-    pub fn new(levels: &[Level], seed: u64) -> Bout<R> {
+impl<'a, R: Known> Bout<'a, R> {
+    pub fn new(levels: &[Level], seed: u64) -> Bout<'a, R> {
         let mind = |(place, level): (usize, &Level)| Mind::new(*level, seed ^ (place as u64 + 1) << 56);
         Bout {
             minds: levels.iter().enumerate().map(mind).collect(),
@@ -235,7 +239,13 @@ impl<R: Known> Bout<R> {
             commit: None,
             trail: Vec::new(),
             dice: Key { seed: Seed::of(seed), epoch: 0, commit: 0 },
+            stop: None,
         }
+    }
+
+    /// The same, in which minds answer at once when this is set. What they answer then depends on the machine.
+    pub fn stopped_by(self, stop: &'a AtomicBool) -> Bout<'a, R> {
+        Bout { stop: Some(stop), ..self }
     }
 
     /// A step begins at this commit.
@@ -253,18 +263,19 @@ impl<R: Known> Bout<R> {
     }
 
     fn ask(&mut self, setup: &R::Setup, game: &R::Game, question: &Question<R>) -> Answer {
-        let Bout { minds, views, commit, trail, .. } = self;
+        let Bout { minds, views, commit, trail, stop, .. } = self;
+        let mut goes_on = |_: Thought| stop.is_none_or(|stop| !stop.load(Ordering::Relaxed));
         let seat: Seat = question.seat;
         let mind = &mut minds[seat.index()];
         let Some(commit) = commit else {
-            return mind.answer::<R>(setup, game, trail, question, &mut |_| true);
+            return mind.answer::<R>(setup, game, trail, question, &mut goes_on);
         };
         let view = views[seat.index()].get_or_insert_with(|| R::view(commit, seat));
-        mind.answer::<R>(setup, view, trail, question, &mut |_| true)
+        mind.answer::<R>(setup, view, trail, question, &mut goes_on)
     }
 }
 
-impl<R: Known> Dealer<R> for Bout<R> {
+impl<R: Known> Dealer<R> for Bout<'_, R> {
     fn answer(&mut self, setup: &R::Setup, game: &R::Game, question: &Question<R>) -> Play<Answer> {
         let answer = self.ask(setup, game, question);
         if self.commit.is_some() {

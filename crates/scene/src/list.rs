@@ -21,6 +21,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::plain::control_fault;
 use crate::{Names, PieceId, Rule, Says, Seat, nearest, read_toml};
 
 /// Models and what they carry, all copies counted, of any list that is read. No game comes near it, and whatever each of them
@@ -120,6 +121,12 @@ impl List {
         // Some editors begin a file with a mark of its encoding.
         let text = text.trim_start_matches('\u{feff}');
         let list: List = read_toml(text)?;
+        if let Some(why) = control_fault(&list.name) {
+            // The keys of the list stand before those of its models.
+            let mut lines = (1..).zip(text.lines());
+            let line = lines.find(|(_, line)| line.trim_start().starts_with("name")).map(|(line, _)| line);
+            return Err(Misfit { line, why: format!("the name of a list {why}") });
+        }
         list.fits().map_err(|(place, why)| {
             let mut heads =
                 (1..).zip(text.lines()).filter(|(_, line)| line.trim_start().starts_with("[[model]]"));
@@ -250,7 +257,7 @@ mod tests {
         };
         let list = List {
             book: "x".into(),
-            name: "Zwölf\n[[model]]".into(),
+            name: "Zwölf [[model]]".into(),
             faction: "f".into(),
             about: Some(String::new()),
             points: Some(75),
@@ -273,6 +280,17 @@ mod tests {
         assert_eq!((fault.line, fault.why.contains("faction")), (Some(3), true), "{fault}");
         let fault = List::read("book = \"x\"\nname = \"n\"\n").unwrap_err();
         assert!(fault.why.contains("`faction` is missing"), "{fault}");
+    }
+
+    /// Names go to terminals and into tables as they are.
+    #[test]
+    fn a_list_whose_name_would_break_a_line_is_not_read() {
+        for name in ["a\\nb", "a\\u001b[31m b", "\\t"] {
+            let fault =
+                List::read(&format!("book = \"x\"\nname = \"{name}\"\nfaction = \"f\"\n")).unwrap_err();
+            let words = "line 2: the name of a list has the character '";
+            assert!(fault.to_string().starts_with(words), "{fault}");
+        }
     }
 
     #[test]

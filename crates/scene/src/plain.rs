@@ -5,13 +5,19 @@ const MOST: usize = 40;
 /// What has a meaning of its own in the text of a table or of a case.
 const MARKS: [char; 8] = [',', ':', '#', '|', '[', ']', '"', '='];
 
+/// What is wrong with a name that would break a line or a terminal, as the end of a sentence.
+pub(crate) fn control_fault(name: &str) -> Option<String> {
+    let control = name.chars().find(|letter| letter.is_control())?;
+    Some(format!("has the character {control:?}; a name is one line of plain letters"))
+}
+
 /// What is wrong with a name, as the end of a sentence that begins with what it is the name of.
 pub fn name_fault(name: &str) -> Option<String> {
     if name.trim().is_empty() {
         return Some("is empty".into());
     }
-    if let Some(control) = name.chars().find(|letter| letter.is_control()) {
-        return Some(format!("has the character {control:?}; a name is one line of plain letters"));
+    if let Some(why) = control_fault(name) {
+        return Some(why);
     }
     if let Some(mark) = name.chars().find(|letter| MARKS.contains(letter)) {
         return Some(format!("{name:?} has a {mark:?}, which tables use between names"));

@@ -1,6 +1,7 @@
 //! What makes a place or a path legal: limits as plain data, which accept an answer or say what is wrong with it.
 
 use crate::free::FreeLimit;
+use crate::free::limit::immeasurable;
 use crate::hex::Hex;
 use crate::line::is_line;
 use crate::point::{Point, Spot};
@@ -161,7 +162,8 @@ impl Limit {
         }
     }
 
-    /// What the limit counts of a path, and how much it allows: the length of a move, tolls and all.
+    /// What the limit counts of a path, and how much it allows: the length of a move, tolls and all. A path that cannot be
+    /// measured has no length.
     pub fn counts(&self, way: &[Spot]) -> Option<(i64, i64)> {
         match self {
             Limit::Allowance { steps, .. } => Some((way.len() as i64, i64::from(*steps))),
@@ -172,6 +174,9 @@ impl Limit {
             }
             Limit::Free(FreeLimit::Fits(allowance)) => {
                 let ends: Vec<Point> = way.iter().filter_map(|spot| spot.point()).collect();
+                if immeasurable(&ends).is_some() {
+                    return None;
+                }
                 Some((allowance.cost(&ends), i64::from(allowance.units)))
             }
             _ => None,

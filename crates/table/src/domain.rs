@@ -37,7 +37,7 @@ impl Limits {
             if let Some(miss) = refuse(limit) {
                 let at = miss.at.map_or(Arg::Text("there"), Arg::Spot);
                 let number = if limit.is_free() { Arg::Length } else { Arg::Number };
-                let args = [number(miss.have as i32), number(miss.want as i32), at];
+                let args = [number(shown(miss.have)), number(shown(miss.want)), at];
                 return crate::refuse(*rule, Says::new(miss.words, &args));
             }
         }
@@ -47,6 +47,11 @@ impl Limits {
     fn outline(&self) -> Vec<Spot> {
         space::outline_spots(&self.limits)
     }
+}
+
+/// A number as it is shown; one that is too large for a sentence is the largest there is.
+fn shown(number: i64) -> i32 {
+    i32::try_from(number).unwrap_or(if number < 0 { i32::MIN } else { i32::MAX })
 }
 
 /// A list of options. Those refused stay in it with the reason, if anybody listens.
@@ -205,7 +210,8 @@ impl Domain {
         }
     }
 
-    /// A short list of legal answers worth a look, the first of which holds still where that is possible.
+    /// A short list of legal answers worth a look: options in their order, numbers from the least, and of paths and splits first
+    /// the one that holds still where that is possible.
     pub fn propose(&self, most: usize) -> Vec<Answer> {
         match self {
             Domain::One(options) => options.legal().take(most).map(Answer::One).collect(),
@@ -250,13 +256,14 @@ impl Domain {
         }
     }
 
-    /// What the limits of a path count of an answer, whether it is legal or not.
+    /// What the limits of a path count of an answer, whether it is legal or not. What cannot be measured is not counted.
     pub fn counts(&self, answer: &Answer) -> Vec<Count> {
         let (Domain::Path(limits), Answer::Path(path)) = (self, answer) else { return Vec::new() };
         let counted = limits.limits.iter().zip(&limits.rules).filter_map(|(limit, rule)| {
             let (have, want) = limit.counts(path)?;
             let number = if limit.is_free() { Arg::Length } else { Arg::Number };
-            Some(Count { rule: *rule, have: number(have as i32).plain(), want: number(want as i32).plain() })
+            let (have, want) = (number(shown(have)).plain(), number(shown(want)).plain());
+            Some(Count { rule: *rule, have, want })
         });
         counted.collect()
     }

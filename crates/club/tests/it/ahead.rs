@@ -1,8 +1,9 @@
 //! What may come of an answer, from what the seat knows.
 
-use club::{BOOKS, Go, Sitting, find};
-use scene::{Foreseen, Reach, Seat};
-use table::Seed;
+use club::{BOOKS, Book, Go, Sitting, find};
+use scene::{Answer, Foreseen, Reach, Seat, Shape};
+use space::{Point, Spot};
+use table::{Seed, Stream};
 
 const BLOW: &str = "\
 seats: Green, Red
@@ -64,6 +65,40 @@ fn what_lies_on_the_table_already_is_not_foreseen() {
     let foreseen = sitting.foresee(seat, number, &[bern], Reach::Decided, &mut |_| Go::On).expect("odds");
     let changes: Vec<&String> = foreseen.outcomes.iter().flat_map(|chance| &chance.changes).collect();
     assert_eq!(changes, ["Paladin Bern AP left 0 to 2"]);
+}
+
+/// Plays at random until somebody is asked for a path.
+fn about_to_move(book: &dyn Book) -> (Box<dyn Sitting>, Seat, u32) {
+    let mut stream = Stream::seeded(1);
+    let mut sitting = book.sit(&book.menu().tables[0].given, Seed::of(1)).expect("a table");
+    for _ in 0..2_000 {
+        let seat = sitting.waiting_for()[0];
+        let posed = sitting.questions(seat).remove(0);
+        if matches!(posed.asked.shape, Shape::Path { .. }) {
+            return (sitting, seat, posed.number);
+        }
+        let answer = sitting.sample(seat, posed.number, &mut |bound| stream.below(bound));
+        let epoch = sitting.epoch();
+        sitting.answer(seat, epoch, posed.number, answer.expect("a legal answer")).expect("it is legal");
+    }
+    panic!("nobody moves in {}", book.key());
+}
+
+/// Whoever only asks whether a path is legal is told, however far it leads and however long it is.
+#[test]
+fn a_path_past_all_bounds_is_refused_and_harms_nothing() {
+    let to = |x: i32| Spot::Point(Point::new(x, 0));
+    let zigzag = (0..20_000).map(|leg| to(if leg % 2 == 0 { 131_000 } else { 0 })).collect();
+    let wild: [Vec<Spot>; 3] =
+        [vec![to(i32::MAX), to(i32::MIN)], vec![to(1_000_000_000), to(-1_000_000_000)], zigzag];
+    let wild = wild.map(Answer::Path);
+    for book in BOOKS {
+        let (sitting, seat, number) = about_to_move(*book);
+        for path in &wild {
+            let preview = sitting.preview(seat, number, path).expect("the question is open");
+            assert!(preview.refused.is_some(), "{}", book.key());
+        }
+    }
 }
 
 #[test]

@@ -4,26 +4,24 @@ use std::io::Write;
 use std::sync::atomic::AtomicBool;
 
 use lab::interval::plus;
-use lab::{Field, Ladder, Played, Score, Work};
+use lab::{Field, Ladder, Played, Score, Work, number_of};
 use players::{Level, Player};
 use scene::Seat;
 use serde_json::json;
 use table::Seed;
 
 use crate::commands::ladder::pairings;
-use crate::commands::{games, referee, seconds};
+use crate::commands::referee::{self, COMMAND};
+use crate::commands::{games, seconds};
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
-use crate::many::{Ground, House, Many, level};
+use crate::many::{Ground, House, Many, Ran, level};
 
 const EXAMPLES: &str = "Examples:
   muster tournament genesys --entry recruit --entry random --entry \"cmd:python3 examples/bot.py\"
   muster tournament salvation --entry veteran --entry \"cmd:./my-bot --deep\" --games 64 --seconds 30 --json
 
 Bots speak the protocol of `muster referee` (docs/protocol.md) and are started anew for each game.";
-
-/// What a command is marked with.
-const COMMAND: &str = "cmd:";
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -74,7 +72,7 @@ impl Work for Rounds<'_> {
     fn play(&self, number: u64, stop: &AtomicBool) -> Result<Self::Out, String> {
         let (place, inner, game) = self.field.game(number)?;
         let names = self.ladder.sides(place);
-        if names.iter().all(|name| !name.starts_with(COMMAND)) {
+        if names.iter().all(|name| !is_command(name)) {
             let (place, played) = self.field.play(number, stop)?;
             return Ok((place, played, None));
         }
@@ -84,7 +82,7 @@ impl Work for Rounds<'_> {
         let side = |seat: Seat| seat.0 ^ game.first;
         let seats: Vec<String> =
             (0..2).map(|seat| names[usize::from(side(Seat(seat)))].to_string()).collect();
-        let who: Vec<&str> = seats.iter().map(|name| name.strip_prefix(COMMAND).unwrap_or(name)).collect();
+        let who: Vec<&str> = seats.iter().map(String::as_str).collect();
         let over = referee::between(sitting, &who, self.seconds, game.seed).map_err(|failure| {
             let words = failure.words.unwrap_or_default();
             format!("game {number}: {words}")
@@ -103,29 +101,51 @@ impl Work for Rounds<'_> {
         };
         Ok((place, played, over.forfeit.map(side)))
     }
+
+    fn name(&self, number: u64) -> String {
+        self.field.name(number)
+    }
 }
 
-pub fn run(desk: &mut Desk, args: &Args) -> Done {
-    let house = House::open(desk, &args.book, &args.ground.own)?;
+/// Who takes part, by the names that were given.
+fn entries(names: &[String]) -> Result<Vec<(String, Level)>, Failure> {
     let mut entries: Vec<(String, Level)> = Vec::new();
-    for name in &args.entries {
-        let player = match name.strip_prefix(COMMAND).map(str::trim) {
-            Some("") => return Err(Failure::usage("no command stands behind `cmd:`")),
-            // Whoever plays at the other end of a pipe has no level; his seat is the referee's to ask.
-            Some(command) => {
-                referee::known(command).map_err(Failure::usage)?;
-                Level::Simple(Player::Random)
-            }
-            None => level(name)?,
+    for name in names.iter().map(|name| name.trim()) {
+        let player = entry(name)?;
+        // A level may be written in several ways; commands are told apart by nothing but their words.
+        let same = |(other, level): &(String, Level)| {
+            other == name || [name, other.as_str()].iter().all(|one| !is_command(one)) && *level == player
         };
-        if entries.iter().any(|(other, _)| other == name) {
+        if entries.iter().any(same) {
             return Err(Failure::usage(format!("{name} cannot play against itself")));
         }
-        entries.push((name.clone(), player));
+        entries.push((name.to_string(), player));
     }
     if entries.len() < 2 {
         return Err(Failure::usage("a tournament needs two entries or more"));
     }
+    Ok(entries)
+}
+
+fn is_command(name: &str) -> bool {
+    name.starts_with(COMMAND)
+}
+
+fn entry(name: &str) -> Result<Level, Failure> {
+    if !is_command(name) {
+        return level(name).map_err(|failure| {
+            let words = failure.words.unwrap_or_default();
+            Failure::usage(format!("{words} (the command of a bot begins with `{COMMAND}`)"))
+        });
+    }
+    referee::command(name).map_err(Failure::usage)?;
+    // Whoever plays at the other end of a pipe has no level; his seat is the referee's to ask.
+    Ok(Level::Simple(Player::Random))
+}
+
+pub fn run(desk: &mut Desk, args: &Args) -> Done {
+    let house = House::open(desk, &args.book, &args.ground.own)?;
+    let entries = entries(&args.entries)?;
     let pairings = pairings(house.lists(&args.lists)?);
     let players = [entries[0].1, entries[1].1];
     let like = house.plan(&args.ground, pairings[0].clone(), players, args.games, args.many.seed)?;
@@ -137,15 +157,23 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
         seconds: args.seconds,
     };
     let mut forfeits = vec![0_u64; entries.len()];
+    let mut done = 0;
     let ran = args.many.run(&rounds, |(place, game, forfeit)| {
         table.add(place, &game);
+        done += 1;
         if let Some(side) = forfeit {
             let name = rounds.ladder.sides(place)[usize::from(side)];
             let place = entries.iter().position(|(other, _)| other == name);
             place.into_iter().for_each(|place| forfeits[place] += 1);
         }
         Ok(())
-    })?;
+    });
+    // A game that could not be played ends it, and those before it count.
+    let (ran, fault) = match ran {
+        Ok(ran) => (ran, Ok(())),
+        Err(failure) if done == 0 => return Err(failure),
+        Err(failure) => (Ran { done, of: rounds.count() }, Err(failure)),
+    };
     let standing: Vec<(usize, f64, f64, Score)> = table
         .ranking()
         .into_iter()
@@ -155,12 +183,16 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
         let row = |(place, elo, error, score): &(usize, f64, f64, Score)| {
             let mut row = score.json();
             row["entry"] = entries[*place].0.as_str().into();
-            row["elo"] = json!({ "elo": elo, "error": error });
+            // Who has not played has no rating.
+            if score.games > 0 {
+                row["elo"] = json!({ "elo": elo, "error": error });
+            }
             row["forfeits"] = forfeits[*place].into();
             row
         };
         let standing: Vec<_> = standing.iter().map(row).collect();
-        return desk.show(&json!({ "standing": standing, "pairs": table.json()["rungs"] }));
+        desk.show(&json!({ "standing": standing, "pairs": table.json()["rungs"] }))?;
+        return fault;
     }
     write!(desk.out, "{}", ran.words())?;
     writeln!(
@@ -169,7 +201,11 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
         "", "points", "won", "drawn", "lost", "Elo"
     )?;
     for (rank, (place, elo, error, score)) in standing.iter().enumerate() {
-        let (name, rating) = (&entries[*place].0, format!("{} ± {error:.0}", plus(*elo, 0)));
+        let name = &entries[*place].0;
+        let rating = match score.games {
+            0 => "not played".to_string(),
+            _ => format!("{} ± {error:.0}", plus(*elo, 0)),
+        };
         let Score { wins, losses, .. } = score;
         let (points, draws, gone) = (score.points(), score.draws(), forfeits[*place]);
         writeln!(
@@ -178,5 +214,14 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
             rank + 1
         )?;
     }
-    Ok(write!(desk.out, "{}{}", table.meetings(), table.footing())?)
+    write!(desk.out, "{}", table.meetings())?;
+    if ran.done > 0 {
+        write!(desk.out, "{}", table.footing())?;
+    }
+    let games = number_of(ran.done, "game");
+    let pairings = number_of(pairings.len() as u64, "pairing");
+    let scenarios = number_of(table.scenarios() as u64, "scenario");
+    let line = format!("{games} of {} over {pairings} and {scenarios}", like.book);
+    writeln!(desk.out, "{line}, seed {}", like.seed)?;
+    fault
 }

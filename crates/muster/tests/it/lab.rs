@@ -231,10 +231,53 @@ fn a_ladder_and_a_tournament() {
     let told = muster(&[&three[..], &lists[..]].concat()).succeeds();
     assert_eq!((told.matches('±').count(), told.contains("levels")), (3, false), "{told}");
     assert!(told.contains("mirrored: both had each list in each seat"), "{told}");
+    assert!(told.contains("12 games of genesys over 1 pairing and "), "{told}");
     muster(&["tournament", "genesys", "--entry", "random"]).complains(2, "two entries");
     muster(&["tournament", "genesys", "--entry", "random", "--entry", "cmd:"]).complains(2, "no command");
     let typed = ["tournament", "genesys", "--entry", "random", "--entry", "cmd:vetran"];
     muster(&typed).complains(2, "did you mean veteran");
+    let entries = |one: &str, other: &str| {
+        muster(&["tournament", "genesys", "--entry", one, "--entry", other, "--games", "4"])
+    };
+    entries("random", "python3 bot.py").complains(2, "the command of a bot begins with `cmd:`");
+    entries("random", "RANDOM").complains(2, "RANDOM cannot play against itself");
+    entries("warlord", "warlord:1500").complains(2, "warlord:1500 cannot play against itself");
+    entries("random", "cmd:random").complains(2, "it is named without `cmd:`");
+}
+
+/// Nobody waits for a thought, and who has not played has no rating.
+#[cfg(unix)]
+#[test]
+fn a_tournament_that_is_stopped_at_once_was_not_played() {
+    use std::io::Read;
+    use std::process::Stdio;
+
+    let mut child = Command::new(env!("CARGO_BIN_EXE_muster"))
+        .args(["tournament", "genesys", "--entry", "warlord:1000000", "--entry", "warlord:999999"])
+        .args(["--lists", "The storm", "--lists", "The butchers", "--games", "4", "--progress"])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut shown = String::new();
+    while !shown.contains("0 of 4 games") {
+        let mut bytes = [0; 256];
+        let read = child.stderr.as_mut().expect("progress").read(&mut bytes).expect("progress");
+        assert!(read > 0, "it ended by itself: {shown}");
+        shown += &String::from_utf8_lossy(&bytes[..read]);
+    }
+    let kill = format!("kill -s INT {}", child.id());
+    assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
+    let begun = std::time::Instant::now();
+    let output = child.wait_with_output().expect("the program ends");
+    assert!(begun.elapsed().as_secs() < 5, "{:?}", begun.elapsed());
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let told = String::from_utf8_lossy(&output.stdout);
+    assert!(told.contains("stopped after 0 of 4 games"), "{told}");
+    assert_eq!(told.matches("not played").count(), 3, "{told}");
+    assert!(!told.contains('±') && !told.contains("mirrored"), "{told}");
+    assert!(told.ends_with("0 games of genesys over 1 pairing and 0 scenarios, seed 1\n"), "{told}");
 }
 
 #[test]

@@ -200,6 +200,80 @@ fn nonsense_is_refused_and_the_question_asked_again() {
     assert!(words.contains("forfeits") && words.contains("gone"), "{words}");
 }
 
+/// An answer that comes twice is refused once, and the traffic is what it was; a line without anything in it is none.
+#[test]
+fn an_answer_that_comes_twice_is_not_asked_for_again() {
+    let first = "{\"answer\": 0, \"words\": \"end the half\"}\n";
+    let says = format!("\n{first}\n{first}{first}{{\"resign\": true}}\n");
+    let letters = referee(&["salvation", "--bot", "-", "--bot", "first", "--seed", "1"], &says);
+    let refused = of(&letters, "refused");
+    assert_eq!(refused.len(), 2, "{refused:?}");
+    for letter in refused {
+        let words = letter["words"].as_str().unwrap();
+        assert!(words.starts_with("question 0 is not open; question 1 is"), "{words}");
+    }
+    assert_eq!(of(&letters, "ask").len(), 2, "each question once");
+}
+
+/// A line that is too long is one line, whatever its length.
+#[test]
+fn a_line_that_is_too_long_is_refused_once() {
+    let says = format!("{}\n{{\"resign\": true}}\n", "x".repeat(3 << 20));
+    let letters = referee(&["salvation", "--bot", "-", "--bot", "first", "--seed", "1"], &says);
+    let refused = of(&letters, "refused");
+    assert_eq!((refused.len(), of(&letters, "ask").len()), (1, 2));
+    assert_eq!(refused[0]["words"], "the line is longer than 1,048,576 bytes");
+}
+
+/// Plays at random until it is asked for a path, checks paths that nobody can go, and gives up when all of them are refused.
+#[cfg(unix)]
+const FAR: &str = r#"
+import json, random, sys
+
+random.seed(1)
+
+def point(x):
+    return {"Point": {"x": x, "y": 0}}
+
+wild = [
+    [point(2147483647), point(-2147483648)],
+    [point(1000000000), point(-1000000000)],
+    [point(131000 * (leg % 2)) for leg in range(20000)],
+]
+left = len(wild)
+for line in sys.stdin:
+    letter = json.loads(line)
+    if letter["say"] == "refused":
+        left -= 1
+        if left == 0:
+            print(json.dumps({"resign": True}), flush=True)
+    if letter["say"] != "ask":
+        continue
+    number = letter["number"]
+    if "Path" in letter["asked"]["shape"]:
+        for path in wild:
+            print(json.dumps({"check": number, "value": {"Path": path}}), flush=True)
+    else:
+        print(json.dumps({"answer": number, "value": random.choice(letter["proposals"])}), flush=True)
+"#;
+
+#[cfg(unix)]
+#[test]
+fn a_check_past_all_bounds_is_refused_and_harms_nothing() {
+    if no_python() {
+        return;
+    }
+    let bot = crate::program::file(&crate::program::folder("referee-far"), "far.py", FAR);
+    // A command may be marked as in a tournament.
+    let bot = format!("cmd:python3 '{bot}'");
+    for book in ["genesys", "salvation", "godslayer", "wrath", "judgement"] {
+        let letters =
+            referee(&[book, "--bot", &bot, "--bot", "random", "--seed", "1", "--seconds", "60"], "");
+        let words = letters[0]["words"].as_str().unwrap();
+        assert!(words.ends_with("it gave up"), "{book}: {words}");
+    }
+}
+
 #[test]
 fn who_hangs_or_dies_forfeits() {
     let letters = referee(&["salvation", "--bot", "exec sleep 30", "--bot", "first", "--seconds", "1"], "");

@@ -126,8 +126,6 @@ pub fn drive(setup: &Setup, game: &Game, seat: Seat) -> i64 {
     -step * game.force(seat).map(away).sum::<i64>()
 }
 
-/// Where a model may want to go when it is asked for a path: into contact, just into range, just out of reach, behind cover,
-/// to what the scenario is about.
 /// Friends may be attacked, and an attack may be made where only friends are in reach.
 pub fn shuns(setup: &Setup, game: &Game, why: &Why, item: Item) -> bool {
     match (why, item) {
@@ -145,6 +143,8 @@ pub fn shuns(setup: &Setup, game: &Game, why: &Why, item: Item) -> bool {
     }
 }
 
+/// Where a model may want to go when it is asked for a path: into contact, just into range, just out of reach, behind cover,
+/// to what the scenario is about.
 pub fn lures(setup: &Setup, game: &Game, why: &Why, lures: &mut Vec<Lure>) {
     let (Why::MovePath(id) | Why::ChargeEnd(id, _)) = *why else { return };
     let (model, profile) = (game.model(id), setup.profile(game, id));

@@ -10,6 +10,9 @@ use crate::limit::Miss;
 use crate::point::{Point, Spot, TOLERANCE};
 use std::sync::Arc;
 
+/// A path of more legs is not looked at.
+const MOST_LEGS: usize = 1000;
+
 /// One condition on a point or on a path. A point is where the centre of a base of the given radius is put. A path is
 /// listed without its start; `mover` is the base where it starts. Lists are shared between copies.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -68,6 +71,17 @@ pub(crate) fn miss(words: &'static str, have: i64, want: i64, at: Option<Point>)
 
 fn too_far(point: Point) -> Option<Miss> {
     miss("{at} is off every table", 0, 0, Some(point))
+}
+
+/// What is wrong with a path that cannot be measured. The sums over any other fit, so this is asked before them.
+pub(crate) fn immeasurable(ends: &[Point]) -> Option<Miss> {
+    if let Some(far) = ends.iter().find(|point| !point.is_near()) {
+        return too_far(*far);
+    }
+    if ends.len() > MOST_LEGS {
+        return miss("the path has more than a thousand legs", 0, 0, None);
+    }
+    None
 }
 
 fn not_a_point(spot: Spot) -> Option<Miss> {
@@ -225,11 +239,8 @@ impl FreeLimit {
         if !self.is_for_paths() {
             return None;
         }
-        if let Some(far) = ends.iter().find(|point| !point.is_near()) {
-            return too_far(*far);
-        }
-        if ends.len() > 1000 {
-            return miss("the path has more than a thousand legs", 0, 0, None);
+        if let Some(miss) = immeasurable(ends) {
+            return Some(miss);
         }
         let way = |mover: &Base| Way::new(mover.at, ends, mover.radius);
         match self {

@@ -300,3 +300,17 @@ fn wrong_answers_are_refused_and_harm_nothing() {
         }
     }
 }
+
+/// Whoever asks for the length of what cannot be measured gets none, and nothing overflows.
+#[test]
+fn what_cannot_be_measured_is_not_counted() {
+    let fits = Limit::Free(FreeLimit::Fits(Allowance::new(Base::new(p(0, 0), 600), 1000)));
+    let zigzag = |legs: i32| -> Vec<Spot> {
+        (0..legs).map(|leg| Spot::Point(p(if leg % 2 == 0 { 131_000 } else { 0 }, 0))).collect()
+    };
+    for ends in [[p(i32::MAX, 0), p(i32::MIN, 0)], [p(1_000_000_000, 0), p(-1_000_000_000, 0)]] {
+        assert_eq!(fits.counts(&ends.map(Spot::Point)), None);
+    }
+    assert_eq!(fits.counts(&zigzag(20_000)), None);
+    assert_eq!(fits.counts(&zigzag(1000)), Some((131_000_000, 1000)));
+}

@@ -9,8 +9,10 @@ use std::time::{Duration, Instant};
 
 use players::Level;
 
-/// A line that is longer is no answer.
-const LONGEST: u64 = 1 << 20;
+/// What a command may be marked with, where levels are named too.
+pub const COMMAND: &str = "cmd:";
+/// A line of more bytes is no answer.
+const LONGEST: usize = 1 << 20;
 /// So many lines may wait for a bot to read them.
 const UNREAD: usize = 1024;
 /// So many lines of a bot may wait for the referee; a bot that says more waits itself.
@@ -29,23 +31,39 @@ pub enum Silence {
     Stopped,
 }
 
+/// What a bot has said.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Line {
+    Whole(String),
+    /// It is longer than anything that is read.
+    TooLong,
+}
+
 /// A bot at the other end of a pipe: a program of its own, or whoever started the referee.
 pub struct Bot {
     child: Option<Child>,
     /// What waits to be written; nothing once everything is said.
     to: Option<SyncSender<String>>,
     writer: Option<JoinHandle<()>>,
-    from: Receiver<String>,
+    from: Receiver<Line>,
     /// It has not read what it was told for so long that something could not be told.
     deaf: bool,
 }
 
-/// Refuses a single word that is no program: most likely it is a level whose name was mistyped.
-pub fn known(command: &str) -> Result<(), String> {
+/// The command of a bot, without its mark. A single word that is no program is refused: most likely it is a level whose name
+/// was mistyped.
+pub fn command(who: &str) -> Result<&str, String> {
+    let command = who.strip_prefix(COMMAND).unwrap_or(who).trim();
+    if command.is_empty() {
+        return Err(format!("no command stands behind `{COMMAND}`"));
+    }
     let bare = command.chars().all(|letter| letter.is_alphanumeric() || "_-.:".contains(letter));
+    if !bare || is_program(command) {
+        return Ok(command);
+    }
     match Level::find(command) {
-        Err(why) if bare && !is_program(command) => Err(why),
-        _ => Ok(()),
+        Ok(_) => Err(format!("{command} is a level and no program; it is named without `{COMMAND}`")),
+        Err(why) => Err(why),
     }
 }
 
@@ -97,7 +115,7 @@ impl Bot {
     }
 
     /// The next line before the time is up. Whoever has missed something for not reading cannot answer it.
-    pub fn hear(&mut self, until: Instant, stop: &AtomicBool) -> Result<String, Silence> {
+    pub fn hear(&mut self, until: Instant, stop: &AtomicBool) -> Result<Line, Silence> {
         loop {
             if stop.load(Ordering::Relaxed) {
                 return Err(Silence::Stopped);
@@ -134,19 +152,29 @@ fn speak(mut to: impl Write + Send + 'static) -> (SyncSender<String>, JoinHandle
 }
 
 /// Reads lines on a thread of its own, so that somebody can wait for them only for so long.
-fn listen(mut from: impl BufRead + Send + 'static) -> Receiver<String> {
+fn listen(mut from: impl BufRead + Send + 'static) -> Receiver<Line> {
     let (sender, receiver) = mpsc::sync_channel(UNHEARD);
     thread::spawn(move || {
-        loop {
-            let mut bytes = Vec::new();
-            match io::Read::take(&mut from, LONGEST).read_until(b'\n', &mut bytes) {
-                Ok(0) | Err(_) => return,
-                Ok(_) if sender.send(String::from_utf8_lossy(&bytes).trim().to_string()).is_err() => return,
-                Ok(_) => {}
+        while let Ok(Some(line)) = next_line(&mut from) {
+            if sender.send(line).is_err() {
+                return;
             }
         }
     });
     receiver
+}
+
+/// The next line, or nothing where there is none. Of one that is too long no more is kept than what shows it.
+fn next_line(from: &mut impl BufRead) -> io::Result<Option<Line>> {
+    let mut bytes = Vec::new();
+    if io::Read::take(&mut *from, LONGEST as u64 + 1).read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(None);
+    }
+    if bytes.len() > LONGEST && bytes.last() != Some(&b'\n') {
+        from.skip_until(b'\n')?;
+        return Ok(Some(Line::TooLong));
+    }
+    Ok(Some(Line::Whole(String::from_utf8_lossy(&bytes).trim().to_string())))
 }
 
 /// Ends a program and everything it has started.
@@ -181,5 +209,42 @@ impl Drop for Bot {
             thread::sleep(Duration::from_millis(10));
         }
         end(child);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A line that is too long is one line, and the one behind it is read again.
+    #[test]
+    fn a_line_that_is_too_long_is_one() {
+        let long = |bytes: usize| "x".repeat(bytes);
+        let said = format!("a\n{}\n\n{}\nb\n{}", long(LONGEST), long(3 * LONGEST), long(LONGEST + 1));
+        let mut from = said.as_bytes();
+        let mut heard = Vec::new();
+        while let Some(line) = next_line(&mut from).expect("it can be read") {
+            heard.push(line);
+        }
+        let whole = |words: &str| Line::Whole(words.to_string());
+        let expected =
+            [whole("a"), whole(&long(LONGEST)), whole(""), Line::TooLong, whole("b"), Line::TooLong];
+        assert!(heard == expected, "{} lines", heard.len());
+    }
+
+    #[test]
+    fn a_command_is_marked_or_not() {
+        for (who, is) in [("cmd:./bot --deep", "./bot --deep"), ("cmd: ./bot", "./bot"), ("./bot", "./bot")] {
+            assert_eq!(command(who), Ok(is));
+        }
+        for (who, words) in [
+            ("cmd:", "no command stands behind `cmd:`"),
+            ("cmd:vetran", "did you mean veteran"),
+            ("vetran", "did you mean veteran"),
+            ("cmd:veteran", "veteran is a level and no program; it is named without `cmd:`"),
+        ] {
+            let why = command(who).expect_err(who);
+            assert!(why.contains(words), "{words:?} is not in {why:?}");
+        }
     }
 }

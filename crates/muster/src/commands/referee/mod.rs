@@ -25,8 +25,8 @@ use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 use crate::files;
 use crate::many::on_interrupt;
-pub use bot::known;
-use bot::{Bot, Silence};
+use bot::{Bot, Line, Silence};
+pub use bot::{COMMAND, command};
 use letter::{Letter, PROTOCOL, Reply, Said, Unread};
 
 const EXAMPLES: &str = "Examples:
@@ -38,6 +38,8 @@ const EXAMPLES: &str = "Examples:
 const PROPOSALS: usize = 8;
 /// So much nonsense in a row is a forfeit.
 const MOST_NONSENSE: u32 = 100;
+/// What is said of a line that nobody has read to its end.
+const TOO_LONG: &str = "the line is longer than 1,048,576 bytes";
 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -45,8 +47,8 @@ pub struct Args {
     /// The rulebook
     book: String,
 
-    /// Who plays: `-` for this pipe, `random`, `recruit` or another level of ours, or the command of a program; once for each
-    /// seat in turn, and this pipe where none is named
+    /// Who plays: `-` for this pipe, `random`, `recruit` or another level of ours, or the command of a program, with `cmd:` before
+    /// it or without; once for each seat in turn, and this pipe where none is named
     #[arg(long = "bot", value_name = "WHO")]
     bots: Vec<String>,
 
@@ -177,8 +179,8 @@ impl Game {
                     game.pipe = true;
                     Sits::Bot(place)
                 }
-                (command, _) => {
-                    known(command).map_err(Failure::usage)?;
+                (who, _) => {
+                    let command = command(who).map_err(Failure::usage)?;
                     game.bots.push((Bot::start(command).map_err(Failure::new)?, Vec::new()));
                     Sits::Bot(game.bots.len() - 1)
                 }
@@ -287,7 +289,8 @@ impl Game {
         let mut nonsense = 0;
         loop {
             let line = match self.bots[place].0.hear(until, &self.stop) {
-                Ok(line) if line.is_empty() => continue,
+                // An empty line means nothing: some write one after each of theirs.
+                Ok(Line::Whole(line)) if line.is_empty() => continue,
                 Ok(line) => line,
                 Err(Silence::TooLate) => {
                     return Ok(Some(format!("no answer within {} seconds", self.time.as_secs())));
@@ -312,20 +315,23 @@ impl Game {
     }
 
     /// What a line of a bot comes to.
-    fn reply(&mut self, seat: Seat, posed: &Posed, line: &str) -> Heard {
+    fn reply(&mut self, seat: Seat, posed: &Posed, line: &Line) -> Heard {
         let (number, rule) = (posed.number, posed.asked.rule);
         // What breaks no rule of its own is still no answer to what this rule asks. Whoever only asked knows the question.
-        let refused = |asks: bool, words: &str| {
+        let refused = |known: bool, words: &str| {
             let letter = written(&Letter::Refused { seat: seat.0, number, rule: rule.id(), words });
-            if asks { Heard::Asked(letter) } else { Heard::Wrong(letter) }
+            if known { Heard::Asked(letter) } else { Heard::Wrong(letter) }
         };
+        let Line::Whole(line) = line else { return refused(false, TOO_LONG) };
         let reply = match Reply::read(line) {
             Ok(reply) => reply,
             Err(Unread { why, asks }) => return refused(asks, &format!("{why}; see docs/protocol.md")),
         };
         let asks = reply.asks();
         if let Some(named) = reply.number().filter(|named| *named != number) {
-            return refused(asks, &format!("question {named} is not open; question {number} is"));
+            // To ask again after an answer that comes twice would have it come twice for the rest of the game.
+            let known = asks || named < number;
+            return refused(known, &format!("question {named} is not open; question {number} is"));
         }
         let said = match reply {
             Reply::Resign => return Heard::Resigned,
@@ -398,7 +404,7 @@ fn interrupted() -> Failure {
 enum Heard {
     Answered,
     Resigned,
-    /// It wanted to know something.
+    /// It wanted to know something, or has said once more what was heard already; the question is the same.
     Asked(String),
     Wrong(String),
 }
