@@ -42,7 +42,7 @@ pub trait Sitting: Send {
     /// Reads an answer to an open question as a person writes it. Whether it is legal is another matter.
     fn read(&self, seat: Seat, number: u32, words: &str) -> Result<Answer, String>;
 
-    /// A short list of legal answers to an open question; the first holds still where that is possible.
+    /// A short list of legal answers to an open question.
     fn propose(&self, seat: Seat, number: u32, most: usize) -> Vec<Answer>;
 
     /// What an answer to an open question would lead to, as far as no die and nobody else decides.

@@ -253,7 +253,7 @@ fn the_levels_are_in_order() {
     let pairs = [
         (Level::Recruit, Level::Simple(Player::Random)),
         (Level::Veteran, Level::Recruit),
-        (Level::Warlord { nodes: 100 }, Level::Recruit),
+        (Level::Warlord { nodes: 64 }, Level::Recruit),
     ];
     for (strong, weak) in pairs {
         let [more, less] = wins::<Genesys>("three stones", strong, weak, 6);

@@ -269,9 +269,7 @@ fn a_tournament_that_is_stopped_at_once_was_not_played() {
     }
     let kill = format!("kill -s INT {}", child.id());
     assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
-    let begun = std::time::Instant::now();
     let output = child.wait_with_output().expect("the program ends");
-    assert!(begun.elapsed().as_secs() < 5, "{:?}", begun.elapsed());
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
     let told = String::from_utf8_lossy(&output.stdout);
     assert!(told.contains("stopped after 0 of 4 games"), "{told}");
