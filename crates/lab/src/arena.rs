@@ -14,6 +14,9 @@ use crate::{Plan, Played};
 pub trait Arena: Sync {
     fn key(&self) -> &'static str;
     fn menu(&self) -> Menu;
+    /// How many models one side may have when a game begins, whatever they cost: more than a list of the rules has, and as
+    /// many as a table takes.
+    fn most(&self) -> u16;
     /// The files of the built-in factions, each with its name.
     fn factions(&self) -> &'static [(&'static str, &'static str)];
     /// All models that lists may name, a player's own among them.
@@ -30,14 +33,20 @@ pub trait Arena: Sync {
 }
 
 struct Of<R> {
+    most: u16,
     factions: &'static [(&'static str, &'static str)],
     book: PhantomData<fn() -> R>,
 }
 
 /// Every complete rulebook.
 pub static ARENAS: [&dyn Arena; 2] = [
-    &Of::<genesys::Genesys> { factions: &genesys::faction::BUILT_IN, book: PhantomData },
-    &Of::<salvation::Salvation> { factions: &salvation::faction::BUILT_IN, book: PhantomData },
+    // A table takes 60 models, and the other side's list has 24 at most.
+    &Of::<genesys::Genesys> { most: 60 - 24, factions: &genesys::faction::BUILT_IN, book: PhantomData },
+    &Of::<salvation::Salvation> {
+        most: salvation::force::MOST_IN_BAND as u16,
+        factions: &salvation::faction::BUILT_IN,
+        book: PhantomData,
+    },
 ];
 
 /// The rulebook of this name.
@@ -55,6 +64,10 @@ impl<R: Known> Arena for Of<R> {
 
     fn menu(&self) -> Menu {
         R::menu()
+    }
+
+    fn most(&self) -> u16 {
+        self.most
     }
 
     fn factions(&self) -> &'static [(&'static str, &'static str)] {
@@ -87,16 +100,21 @@ impl<R: Known> Arena for Of<R> {
     }
 }
 
+/// Copies that one entry of a force may be of; more are written as several entries.
+const COPIES: u16 = 24;
+
 /// The text of a table with other entries in the force of a seat.
 fn with_force(text: &str, seat: &str, entries: &[Entry]) -> String {
     let head = format!("force: {seat}, ");
-    let entry = |entry: &Entry| {
+    let entry = |entry: &Entry| -> Vec<String> {
         let with =
             if entry.with.is_empty() { String::new() } else { format!(" with {}", entry.with.join(" and ")) };
         let name = entry.name.as_ref().map_or(String::new(), |name| format!(" as {name}"));
-        format!("{} x{}{with}{name}", entry.is, entry.count)
+        let written =
+            (0..entry.count).step_by(COPIES.into()).map(|before| (entry.count - before).min(COPIES));
+        written.map(|count| format!("{} x{count}{with}{name}", entry.is)).collect()
     };
-    let entries: Vec<String> = entries.iter().filter(|entry| entry.count > 0).map(entry).collect();
+    let entries: Vec<String> = entries.iter().flat_map(entry).collect();
     let line = |line: &str| match line.starts_with(&head) {
         true => format!("{head}{}\n", entries.join(", ")),
         false => format!("{line}\n"),

@@ -6,8 +6,10 @@
 //! are left buy of it. On the average exactly the points are spent.
 
 use scene::{Entry, List, Own, Recruit};
+use serde_json::{Value, json};
 
 use crate::arena::Arena;
+use crate::told::number_of;
 
 /// What a list fields instead of its own entries. It need not be legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +20,32 @@ pub struct Fielded {
     pub offers: Vec<Priced>,
     /// To spend; to save where it is negative.
     pub points: i64,
+    /// How many models there may be in all.
+    pub most: u16,
+}
+
+/// A list that can do nothing with its points, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeftOut {
+    pub list: String,
+    pub why: String,
+}
+
+impl LeftOut {
+    /// `"The walking grove" has nothing else to buy`
+    pub fn words(&self) -> String {
+        format!("{:?} {}", self.list, self.why)
+    }
+
+    pub fn json(&self) -> Value {
+        json!({ "list": self.list, "why": self.why })
+    }
+}
+
+/// What somebody is told of whose lists nobody is left.
+pub fn nobody(left_out: &[LeftOut]) -> String {
+    let words: Vec<String> = left_out.iter().map(LeftOut::words).collect();
+    format!("{}; name lists with `--lists` that have something else to buy or to save on", words.join(", "))
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,7 +83,7 @@ pub fn called(roster: &[Recruit], is: &str, model: &str) -> bool {
 }
 
 /// What points of a list may be spent on, besides `kept`: more of what it has, where only points stand against one more,
-/// else whatever its faction has.
+/// else whatever its faction has; nothing where that is not allowed either.
 pub fn offers(arena: &dyn Arena, list: &List, kept: &[String], own: &[Own]) -> Result<Vec<Priced>, String> {
     let roster = arena.roster(own)?;
     let of_list = list.models.iter().map(|entry| entry.is.clone());
@@ -64,11 +92,7 @@ pub fn offers(arena: &dyn Arena, list: &List, kept: &[String], own: &[Own]) -> R
         return Ok(more);
     }
     let of_faction = roster.iter().filter(|recruit| recruit.faction.eq_ignore_ascii_case(&list.faction));
-    let more = self::more(arena, list, of_faction.map(|recruit| recruit.name.clone()), kept, own, &roster)?;
-    match more.is_empty() {
-        true => Err(format!("the list {:?} can spend points on nothing else", list.name)),
-        false => Ok(more),
-    }
+    self::more(arena, list, of_faction.map(|recruit| recruit.name.clone()), kept, own, &roster)
 }
 
 /// Those of the models of which one more breaks nothing but sums.
@@ -104,8 +128,11 @@ impl Fielded {
         let mut entries: Vec<Entry> = self.entries.iter().map(|priced| priced.entry.clone()).collect();
         let mut points = self.points;
         while points > 0 {
-            let all: Vec<usize> = (0..self.offers.len()).collect();
-            let Some((place, price)) = drawn(&self.offers, &all, points, below) else { break };
+            // Where there is little room left, only what is dear enough: the rest must buy what else there is room for.
+            let after = (self.room(&entries) - 1) * self.dearest();
+            let fits = |place: &usize| points - i64::from(self.offers[*place].price) <= after;
+            let fit: Vec<usize> = (0..self.offers.len()).filter(fits).collect();
+            let Some((place, price)) = drawn(&self.offers, &fit, points, below) else { break };
             points -= price;
             let bought = &self.offers[place].entry;
             match entries.iter_mut().find(|entry| entry.is == bought.is && entry.with == bought.with) {
@@ -121,6 +148,35 @@ impl Fielded {
             entries[place].count -= 1;
         }
         entries
+    }
+
+    /// For how many models there is room beside these; less than nothing where there are too many.
+    fn room<'a>(&self, entries: impl IntoIterator<Item = &'a Entry>) -> i64 {
+        let there: i64 = entries.into_iter().map(|entry| i64::from(entry.count)).sum();
+        i64::from(self.most) - there
+    }
+
+    fn dearest(&self) -> i64 {
+        self.offers.iter().map(|offer| i64::from(offer.price)).max().unwrap_or(0)
+    }
+
+    /// The most points that can be spent before there is no room for one model more.
+    pub fn spendable(&self) -> i64 {
+        self.room(self.entries.iter().map(|priced| &priced.entry)).max(0) * self.dearest()
+    }
+
+    /// Why the points can be neither spent nor saved; nothing where they can.
+    pub fn fault(&self) -> Option<String> {
+        let points = number_of(self.points.unsigned_abs(), "point");
+        if !self.can_save() {
+            Some(format!("cannot save {points} on anything else"))
+        } else if self.points <= self.spendable() {
+            None
+        } else if self.offers.is_empty() {
+            Some("has nothing else to buy".to_string())
+        } else {
+            Some(format!("would have more than {} models with {points} to spend", self.most))
+        }
     }
 
     /// Whether so many points can be saved at all.
@@ -183,11 +239,37 @@ mod tests {
             vec![priced("Lord", 1, 40, false), priced("Warrior", 3, 10, true), priced("Reaver", 2, 7, true)];
         let offers = vec![priced("Warrior", 1, 10, true), priced("Reaver", 1, 7, true)];
         for points in [0, 3, 10, 25, -2, -7, -19, -44] {
-            let fielded = Fielded { entries: entries.clone(), offers: offers.clone(), points };
-            assert!(fielded.can_save());
+            let fielded = Fielded { entries: entries.clone(), offers: offers.clone(), points, most: 36 };
+            assert_eq!(fielded.fault(), None);
             let cost = cost(&fielded);
             assert!((cost - (84 + points) as f64).abs() < 0.15, "{points}: {cost}");
         }
-        assert!(!Fielded { entries, offers, points: -45 }.can_save());
+        let fielded = Fielded { entries, offers, points: -45, most: 36 };
+        assert_eq!(fielded.fault().as_deref(), Some("cannot save 45 points on anything else"));
+    }
+
+    /// Six models and room for three: they are dear enough for all points, and there are never more of them.
+    #[test]
+    fn there_are_never_more_models_than_there_is_room_for() {
+        let entries =
+            vec![priced("Lord", 1, 40, false), priced("Warrior", 3, 10, true), priced("Reaver", 2, 7, true)];
+        let offers = vec![priced("Warrior", 1, 10, true), priced("Reaver", 1, 7, true)];
+        for points in [1, 7, 16, 22, 26, 30] {
+            let fielded = Fielded { entries: entries.clone(), offers: offers.clone(), points, most: 9 };
+            assert_eq!(fielded.fault(), None, "{points}");
+            let cost = cost(&fielded);
+            assert!((cost - (84 + points) as f64).abs() < 0.15, "{points}: {cost}");
+            let mut stream = Stream::seeded(6);
+            for _ in 0..1_000 {
+                let drawn = fielded.draw(&mut |bound| stream.below(bound));
+                let models: u16 = drawn.iter().map(|entry| entry.count).sum();
+                assert!(models <= 9, "{points}: {drawn:?}");
+            }
+        }
+        let fault = |points, offers| Fielded { entries: entries.clone(), offers, points, most: 9 }.fault();
+        let words = fault(31, offers).expect("too many points");
+        assert_eq!(words, "would have more than 9 models with 31 points to spend");
+        assert_eq!(fault(1, Vec::new()).as_deref(), Some("has nothing else to buy"));
+        assert_eq!(fault(0, Vec::new()), None);
     }
 }

@@ -20,7 +20,8 @@ pub fn wilson(hits: f64, of: f64) -> Interval {
     let z2 = Z * Z;
     let middle = (share + z2 / (2.0 * of)) / (1.0 + z2 / of);
     let half = Z / (1.0 + z2 / of) * (share * (1.0 - share) / of + z2 / (4.0 * of * of)).sqrt();
-    Interval { share, low: (middle - half).max(0.0), high: (middle + half).min(1.0) }
+    // Where everything or nothing was hit, the end is the share itself, and a hair beside it is the arithmetic's.
+    Interval { share, low: (middle - half).max(0.0).min(share), high: (middle + half).min(1.0).max(share) }
 }
 
 /// The difference in strength that a share of points stands for.
@@ -29,15 +30,22 @@ pub fn elo(share: f64) -> f64 {
     400.0 * (share / (1.0 - share)).log10()
 }
 
+/// To so many places, and halves away from nothing. What is a half in whole counts is often a hair less as a number, so a
+/// hair is added; what rounds to nothing has no sign.
+pub fn rounded(number: f64, places: usize) -> String {
+    let scale = (0..places).fold(1.0, |scale, _| 10.0 * scale);
+    let size = (number.abs() * scale + HAIR).round() / scale;
+    let number = if number < 0.0 && size > 0.0 { -size } else { size };
+    format!("{number:.places$}")
+}
+
+/// Less than any difference that a count of games could make.
+const HAIR: f64 = 1e-9;
+
 /// With its sign: `+54`, `-3`; what rounds to nothing is `+0`.
 pub fn plus(number: f64, places: usize) -> String {
-    let words = format!("{number:+.places$}");
-    match words.strip_prefix('-') {
-        Some(nothing) if !nothing.contains(|digit: char| digit.is_ascii_digit() && digit != '0') => {
-            format!("+{nothing}")
-        }
-        _ => words,
-    }
+    let words = rounded(number, places);
+    if words.starts_with('-') { words } else { format!("+{words}") }
 }
 
 #[cfg(test)]
@@ -49,6 +57,25 @@ mod tests {
         let numbers = [-0.4, 0.4, 0.0, -0.0, -0.6, 53.7];
         assert_eq!(numbers.map(|number| plus(number, 0)), ["+0", "+0", "+0", "+0", "-1", "+54"]);
         assert_eq!([-0.04, -0.06, -10.0].map(|number| plus(number, 1)), ["+0.0", "-0.1", "-10.0"]);
+    }
+
+    #[test]
+    fn halves_are_rounded_away_from_nothing() {
+        let whole = [0.575, 0.425, 0.475, 0.125].map(|share: f64| rounded(100.0 * share, 0));
+        assert_eq!(whole, ["58", "43", "48", "13"]);
+        assert_eq!(
+            [63.75, 56.25, -6.25, -0.04].map(|number| rounded(number, 1)),
+            ["63.8", "56.3", "-6.3", "0.0"]
+        );
+    }
+
+    /// Whatever the number of games, who has won all of them is inside the interval.
+    #[test]
+    fn the_share_is_never_outside() {
+        for of in 1..2_000_u32 {
+            let (none, all) = (wilson(0.0, of.into()), wilson(of.into(), of.into()));
+            assert_eq!((none.low, all.high), (0.0, 1.0), "{of}");
+        }
     }
 
     #[test]

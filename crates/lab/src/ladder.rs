@@ -134,7 +134,11 @@ impl Ladder {
         let mut out = self.meetings();
         if self.levels.len() > 2 {
             for (level, Rated { elo, error }) in self.ranking() {
-                let _ = writeln!(out, "{:<14} Elo {:>5} ± {error:.0}", self.levels[level].0, plus(elo, 0));
+                let rating = match self.total(level).games {
+                    0 => "not played".to_string(),
+                    _ => format!("Elo {:>5} ± {error:.0}", plus(elo, 0)),
+                };
+                let _ = writeln!(out, "{:<14} {rating}", self.levels[level].0);
             }
         }
         out + &self.footing()
@@ -201,7 +205,10 @@ impl Ladder {
         let ranking: Vec<Value> = self
             .ranking()
             .iter()
-            .map(|(level, Rated { elo, error })| json!({ "level": self.levels[*level].0, "elo": elo, "error": error }))
+            .map(|(level, Rated { elo, error })| {
+                let [elo, error] = [elo, error].map(|of| (self.total(*level).games > 0).then_some(*of));
+                json!({ "level": self.levels[*level].0, "elo": elo, "error": error })
+            })
             .collect();
         json!({ "rungs": self.rungs.iter().map(rung).collect::<Vec<_>>(), "ranking": ranking })
     }

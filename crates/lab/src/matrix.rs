@@ -5,7 +5,7 @@ use std::fmt::Write;
 use scene::List;
 use serde_json::{Value, json};
 
-use crate::interval::plus;
+use crate::interval::{plus, rounded};
 use crate::ranking::{Rated, rank};
 use crate::rows::quoted;
 use crate::{Plan, Played, Score, mixed};
@@ -71,8 +71,12 @@ impl Matrix {
         out.push('\n');
         for (place, (row, rated)) in ranked.iter().enumerate() {
             let name = &self.names[*row];
-            let (place, elo) = (place + 1, plus(rated.elo, 0));
-            let _ = write!(out, "{place:>2}. {name:wide$} {elo:>5} ± {:<5.0}", rated.error);
+            // What a rating is before any game is only a wide guess.
+            let rating = match self.total(*row).games {
+                0 => " not played".to_string(),
+                _ => format!("{:>5} ± {:.0}", plus(rated.elo, 0), rated.error),
+            };
+            let _ = write!(out, "{:>2}. {name:wide$} {rating:<13}", place + 1);
             for (column, _) in &ranked {
                 let score = self.scores[*row][*column];
                 let of = score.share();
@@ -80,8 +84,9 @@ impl Matrix {
                     0 => "·".to_string(),
                     // Both ends: near nothing and everything an interval is lopsided.
                     _ => {
-                        let [share, low, high] = [of.share, of.low, of.high].map(|end| 100.0 * end);
-                        format!("{} {share:.0} {low:.0}-{high:.0}", shade(of.share))
+                        let ends = [of.share, of.low, of.high];
+                        let [share, low, high] = ends.map(|end| rounded(100.0 * end, 0));
+                        format!("{} {share} {low}-{high}", shade(of.share))
                     }
                 };
                 let _ = write!(out, "{cell:>CELL$} ");
@@ -97,7 +102,9 @@ impl Matrix {
             .ranking()
             .into_iter()
             .map(|(list, Rated { elo, error })| {
-                json!({ "list": self.names[list], "elo": elo, "error": error, "all": self.total(list).json() })
+                let all = self.total(list);
+                let [elo, error] = [elo, error].map(|of| (all.games > 0).then_some(of));
+                json!({ "list": self.names[list], "elo": elo, "error": error, "all": all.json() })
             })
             .collect();
         let pairing = |(a, b): &(usize, usize)| {

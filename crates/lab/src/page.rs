@@ -2,9 +2,9 @@
 
 use std::fmt::Write;
 
-use crate::interval::{Interval, plus, wilson};
+use crate::interval::{Interval, plus, rounded, wilson};
 use crate::plot::{bars, columns, escaped, heat, ratings, shares, whiskers};
-use crate::told::{CAME, came, number_of, with_interval};
+use crate::told::{CAME, came, number_of, percent, taken, with_interval};
 use crate::{Matrix, Plan, Tally};
 
 const STYLE: &str = include_str!("page.css");
@@ -30,20 +30,19 @@ fn winners(plan: &Plan, tally: &Tally) -> String {
     let side = |list: usize| {
         let of = tally.share(list);
         format!(
-            "<div class=\"{}\"><h3>{}</h3><p class=figure>{:.1} %</p><p>{:.1} to {:.1} · {} · {}</p></div>",
+            "<div class=\"{}\"><h3>{}</h3><p class=figure>{}</p><p>{} to {} · {} · {}</p></div>",
             ["side a", "side b"][list],
             escaped(&plan.lists[list].name),
-            100.0 * of.share,
-            100.0 * of.low,
-            100.0 * of.high,
+            percent(of.share),
+            rounded(100.0 * of.low, 1),
+            rounded(100.0 * of.high, 1),
             number_of(tally.wins[list], "win"),
             escaped(plan.players[list].name())
         )
     };
     let elo = tally.score().elo();
     let elo = elo.map_or(String::new(), |of| format!("<p>Elo {} for the first</p>", plus(of.share, 0)));
-    let draws =
-        format!("<div class=side><h3>Draws</h3><p class=figure>{:.1} %</p>{elo}</div>", 100.0 * parts[1]);
+    let draws = format!("<div class=side><h3>Draws</h3><p class=figure>{}</p>{elo}</div>", percent(parts[1]));
     format!("<div class=sides>{}{draws}{}</div>{}", side(0), side(1), shares(parts))
 }
 
@@ -74,7 +73,7 @@ fn models(plan: &Plan, tally: &Tally, list: usize) -> String {
     let worth: Vec<(String, f64, String)> = of_list()
         .map(|((_, name), model)| {
             let each = model.dealt_per_point();
-            (name.clone(), each, format!("{each:.2} a point"))
+            (name.clone(), each, format!("{} a point", taken(each)))
         })
         .collect();
     let class = ["a", "b"][list];
@@ -83,13 +82,13 @@ fn models(plan: &Plan, tally: &Tally, list: usize) -> String {
     for ((_, name), model) in of_list() {
         let _ = write!(
             out,
-            "<tr><td>{}{}<td class=n>{}<td class=n>{:.2}<td class=n>{:.2}<td class=n>{:.0} %</tr>",
+            "<tr><td>{}{}<td class=n>{}<td class=n>{}<td class=n>{}<td class=n>{} %</tr>",
             escaped(name),
             came(tally, model),
             model.points,
-            model.dealt_each(),
-            model.dealt_per_point(),
-            100.0 * model.lost_each()
+            taken(model.dealt_each()),
+            taken(model.dealt_per_point()),
+            rounded(100.0 * model.lost_each(), 0)
         );
     }
     let about = "Points of the other side that one model destroys in a game, and what it loses of itself.";
@@ -150,13 +149,12 @@ pub fn matrix_page(plan: &Plan, matrix: &Matrix) -> String {
         .iter()
         .map(|(row, _)| ranked.iter().map(|(column, _)| share(*row, *column)).collect())
         .collect();
+    // Who has not played yet has neither a rating nor a share.
+    let played = || ranked.iter().zip(&names).filter(|((list, _), _)| matrix.total(*list).games > 0);
     let elos: Vec<(String, f64, f64)> =
-        ranked.iter().zip(&names).map(|((_, rated), name)| (name.clone(), rated.elo, rated.error)).collect();
-    let all: Vec<(String, Option<usize>, Interval)> = ranked
-        .iter()
-        .zip(&names)
-        .map(|((list, _), name)| (name.clone(), None, matrix.total(*list).share()))
-        .collect();
+        played().map(|((_, rated), name)| (name.clone(), rated.elo, rated.error)).collect();
+    let all: Vec<(String, Option<usize>, Interval)> =
+        played().map(|((list, _), name)| (name.clone(), None, matrix.total(*list).share())).collect();
     let about = "<p class=dim>The row's share of points against the column, in per cent, with its interval: blue where \
                  the row is better, red where the column is.</p>";
     let games: u64 = (0..names.len()).map(|list| matrix.total(list).games).sum::<u64>() / 2;

@@ -32,8 +32,13 @@ pub struct Parquet<W: Write + Send> {
     waiting: Vec<Row>,
 }
 
+/// What went wrong; which file it is about, only whoever opened it knows. What the disk says needs nobody's name before
+/// it.
 fn words(error: ParquetError) -> String {
-    format!("the rows cannot be written: {error}")
+    match error {
+        ParquetError::External(error) => error.to_string(),
+        other => other.to_string(),
+    }
 }
 
 impl<W: Write + Send> Parquet<W> {
@@ -49,11 +54,11 @@ impl<W: Write + Send> Parquet<W> {
     }
 
     /// Writes what waits and the table of contents, without which nobody can read the file.
-    pub fn end(mut self) -> Result<W, String> {
+    pub fn end(mut self) -> Result<(), String> {
         if !self.waiting.is_empty() {
             self.group().map_err(words)?;
         }
-        self.file.into_inner().map_err(words)
+        self.file.close().map(|_| ()).map_err(words)
     }
 
     fn group(&mut self) -> Result<(), ParquetError> {

@@ -2,7 +2,8 @@
 
 use std::fmt::Write;
 
-use crate::interval::{Interval, plus};
+use crate::interval::{Interval, plus, rounded};
+use crate::told::percent;
 
 /// All plots are drawn this wide and scaled to their place.
 const WIDE: f64 = 560.0;
@@ -47,9 +48,8 @@ pub(crate) fn shares(parts: [f64; 3]) -> String {
         "<div class=parts role=img aria-label=\"wins of the first list, draws, wins of the second\">"
             .to_string();
     for (part, class) in parts.into_iter().zip(["a", "draw", "b"]) {
-        let percent = 100.0 * part;
-        let words = if part > 0.06 { format!("{percent:.1} %") } else { String::new() };
-        let _ = write!(out, "<span class={class} style=\"width:{percent:.2}%\">{words}</span>");
+        let (wide, words) = (100.0 * part, if part > 0.06 { percent(part) } else { String::new() });
+        let _ = write!(out, "<span class={class} style=\"width:{wide:.2}%\">{words}</span>");
     }
     out + "</div>"
 }
@@ -75,14 +75,14 @@ pub(crate) fn whiskers(rows: &[(String, Option<usize>, Interval)]) -> String {
         let _ = write!(
             inside,
             "<text x=\"0\" y=\"{:.1}\">{}</text><line class=\"whisker\" x1=\"{:.1}\" x2=\"{:.1}\" y1=\"{y}\" y2=\"{y}\"/>{}\
-             <text class=\"value\" x=\"{WIDE}\" y=\"{:.1}\">{:.1} %</text>",
+             <text class=\"value\" x=\"{WIDE}\" y=\"{:.1}\">{}</text>",
             y + 5.0,
             short(name, 30),
             x(of.low),
             x(of.high),
             mark(*side, x(of.share), y),
             y + 5.0,
-            100.0 * of.share
+            percent(of.share)
         );
     }
     svg(height, "shares of points with their intervals", &inside)
@@ -142,10 +142,10 @@ pub(crate) fn columns(of: &[(String, u64)], label: &str) -> String {
                 write!(inside, "<text class=\"tick\" x=\"{middle:.1}\" y=\"168\">{}</text>", escaped(name));
         }
         if wide > 40.0 {
-            let share = 100.0 * *count as f64 / all;
+            let share = rounded(100.0 * *count as f64 / all, 0);
             let _ = write!(
                 inside,
-                "<text class=\"tick\" x=\"{middle:.1}\" y=\"{:.1}\">{share:.0} %</text>",
+                "<text class=\"tick\" x=\"{middle:.1}\" y=\"{:.1}\">{share} %</text>",
                 144.0 - high
             );
         }
@@ -210,28 +210,29 @@ pub(crate) fn heat(names: &[String], cells: &[Vec<Option<Interval>>]) -> String 
             let light = if strength > 0.55 { " light" } else { "" };
             let _ = write!(
                 inside,
-                "<g><title>{0} against {1}: {2:.1} % ({3})</title><rect class=\"back\" x=\"{4:.1}\" y=\"{5:.1}\" \
+                "<g><title>{0} against {1}: {2} ({3} to {8})</title><rect class=\"back\" x=\"{4:.1}\" y=\"{5:.1}\" \
                  width=\"{6:.1}\" height=\"{7:.1}\"/><rect class=\"{class}\" fill-opacity=\"{strength:.2}\" x=\"{4:.1}\" y=\"{5:.1}\" \
                  width=\"{6:.1}\" height=\"{7:.1}\"/>",
                 escaped(name),
                 escaped(&names[column]),
-                100.0 * of.share,
-                format_args!("{:.1} to {:.1}", 100.0 * of.low, 100.0 * of.high),
+                percent(of.share),
+                rounded(100.0 * of.low, 1),
                 x + 1.0,
                 y + 1.0,
                 size - 2.0,
-                high - 2.0
+                high - 2.0,
+                rounded(100.0 * of.high, 1)
             );
             let _ = write!(
                 inside,
-                "<text class=\"cell{light}\" x=\"{0:.1}\" y=\"{1:.1}\">{2:.0}</text><text class=\"small{light}\" x=\"{0:.1}\" \
-                 y=\"{3:.1}\">{4:.0}–{5:.0}</text></g>",
+                "<text class=\"cell{light}\" x=\"{0:.1}\" y=\"{1:.1}\">{2}</text><text class=\"small{light}\" x=\"{0:.1}\" \
+                 y=\"{3:.1}\">{4}–{5}</text></g>",
                 x + size / 2.0,
                 y + high / 2.0,
-                100.0 * of.share,
+                rounded(100.0 * of.share, 0),
                 y + high / 2.0 + 15.0,
-                100.0 * of.low,
-                100.0 * of.high
+                rounded(100.0 * of.low, 0),
+                rounded(100.0 * of.high, 0)
             );
         }
     }

@@ -10,7 +10,7 @@ use scene::{Entry, List};
 use serde_json::{Value, json};
 
 use crate::arena::Arena;
-use crate::fielded::{Priced, called, offers, price, priced};
+use crate::fielded::{LeftOut, Priced, called, nobody, offers, price, priced};
 use crate::interval::{Interval, Z, plus};
 use crate::told::number_of;
 use crate::{Fielded, Plan, Played, mixed};
@@ -26,6 +26,10 @@ pub struct Pricing {
     /// What was given for it instead.
     pub prices: [u32; 3],
     pub lists: Vec<String>,
+    /// Lists that could have played and can do nothing with the points.
+    pub left_out: Vec<LeftOut>,
+    /// The highest price that all of the lists can spend.
+    most: u32,
     cells: Vec<Cell>,
 }
 
@@ -71,6 +75,8 @@ impl Pricing {
             points: recruit.points.unwrap_or(0),
             prices,
             lists: Vec::new(),
+            left_out: Vec::new(),
+            most: u32::MAX,
             cells: Vec::new(),
         };
         let mut plans = Vec::new();
@@ -95,12 +101,17 @@ impl Pricing {
                 entries: rest.clone(),
                 offers: offers.clone(),
                 points: number * i64::from(price) + extras - saved,
+                most: arena.most(),
             };
             let all = rest.iter().chain(&held).cloned().collect();
-            let base = Fielded { entries: all, offers: Vec::new(), points: -saved };
-            if !base.can_save() {
-                return Err(format!("{:?} cannot save {saved} points for {}", list.name, run.model));
+            let base = Fielded { entries: all, offers: Vec::new(), points: -saved, most: arena.most() };
+            let dearest = instead(prices.into_iter().max().unwrap_or(0));
+            if let Some(why) = base.fault().or_else(|| dearest.fault()) {
+                run.left_out.push(LeftOut { list: list.name.clone(), why });
+                continue;
             }
+            let most = (dearest.spendable() - extras + saved) / number.max(1);
+            run.most = run.most.min(u32::try_from(most).unwrap_or(u32::MAX));
             run.lists.push(list.name.clone());
             for (other, against) in field.iter().enumerate().filter(|(other, _)| *other != place) {
                 let seed = mixed(like.seed, (place * field.len() + other) as u64);
@@ -112,6 +123,9 @@ impl Pricing {
                 }
                 run.cells.push(Cell::default());
             }
+        }
+        if plans.is_empty() && !run.left_out.is_empty() {
+            return Err(nobody(&run.left_out));
         }
         match plans.is_empty() {
             true => Err(format!(
@@ -138,11 +152,16 @@ impl Pricing {
         }
     }
 
+    /// The cells that have games: of a run that was stopped early, the others say nothing.
+    fn played(&self) -> impl Iterator<Item = &Cell> {
+        self.cells.iter().filter(|cell| cell.count > 0.0)
+    }
+
     fn line(&self) -> Line {
         let mut line = Line { height: 0.0, slope: 0.0, spread: [0.0; 3] };
-        let cells = self.cells.len() as f64;
-        for Cell { count, line: [height, slope, hh, ss, hs], .. } in &self.cells {
-            let [h, s] = [height, slope].map(|sum| sum / count.max(1.0));
+        let cells = self.played().count() as f64;
+        for Cell { count, line: [height, slope, hh, ss, hs], .. } in self.played() {
+            let [h, s] = [height, slope].map(|sum| sum / count);
             line.height += h / cells;
             line.slope += s / cells;
             let scale =
@@ -153,8 +172,8 @@ impl Pricing {
         line
     }
 
-    /// The price, and the interval that holds it with 95 %. It has no upper end, or none at all, where too few games were
-    /// played to tell one price from another.
+    /// The price, and the interval that holds it with 95 %; nothing where too few games were played to tell one price from
+    /// another.
     pub fn price(&self) -> Option<Interval> {
         let Line { height, slope, spread: [hh, ss, hs] } = self.line();
         let middle = self.prices.iter().map(|price| f64::from(*price)).sum::<f64>() / 3.0;
@@ -168,21 +187,24 @@ impl Pricing {
         Some(Interval { share: at(-height / slope), low: at((-b - root) / a), high: at((-b + root) / a) })
     }
 
-    /// The difference in the share of points at each price.
-    pub fn differences(&self) -> [(u32, f64); 3] {
-        [0, 1, 2].map(|place| {
-            let mean = |cell: &Cell| cell.sums[place] / cell.count.max(1.0);
-            let sum: f64 = self.cells.iter().map(mean).sum();
-            (self.prices[place], sum / self.cells.len().max(1) as f64)
-        })
+    /// The difference in the share of points at each price; nothing where nothing was played.
+    pub fn differences(&self) -> Option<[(u32, f64); 3]> {
+        let cells = self.played().count() as f64;
+        let at = |place: usize| {
+            let sum: f64 = self.played().map(|cell| cell.sums[place] / cell.count).sum();
+            (self.prices[place], sum / cells)
+        };
+        (cells > 0.0).then(|| [0, 1, 2].map(at))
     }
 
-    /// Prices about the best guess, for the games to come: far enough apart to tell them from each other.
+    /// Prices about the best guess, for the games to come: far enough apart to tell them from each other, and none that a
+    /// list could not spend.
     pub fn narrowed(&self) -> [u32; 3] {
         let points = f64::from(self.points.max(1));
-        let guess = self.price().map_or(points, |of| of.share.clamp(points / 4.0, points * 4.0));
+        let most = (f64::from(self.most) / 1.5).clamp(points / 4.0, points * 4.0);
+        let guess = self.price().map_or(points, |of| of.share).clamp(points / 4.0, most);
         let wide = (guess / 2.0).max(2.0);
-        [guess - wide, guess, guess + wide].map(|price| price.round().max(0.0) as u32)
+        [guess - wide, guess, guess + wide].map(|price| (price.round().max(0.0) as u32).min(self.most))
     }
 
     pub fn told(&self) -> String {
@@ -192,24 +214,33 @@ impl Pricing {
             None => writeln!(out, "; too few games to tell one price from another, play more"),
         };
         let _ = writeln!(out, "Lists: {}", self.lists.join(", "));
-        if self.cells.iter().all(|cell| cell.count == 0.0) {
-            return out;
+        for left_out in &self.left_out {
+            let _ = writeln!(out, "Left out: {}", left_out.words());
         }
-        for (price, difference) in self.differences() {
-            let _ = writeln!(
-                out,
-                "  {:>11} instead of it: {} % of the points won",
-                number_of(price.into(), "point"),
-                plus(100.0 * difference, 1)
-            );
+        let Some(differences) = self.differences() else { return out };
+        let _ = writeln!(out, "Difference in the share of points, in points of per cent:");
+        for (price, difference) in differences {
+            let (price, difference) = (number_of(price.into(), "point"), plus(100.0 * difference, 1));
+            let _ = writeln!(out, "  {price:>11} instead of it: {difference}");
         }
         out
     }
 
     pub fn json(&self) -> Value {
-        let at =
-            self.differences().map(|(price, difference)| json!({ "price": price, "difference": difference }));
+        let differences = self.differences();
+        let at = [0, 1, 2].map(|place| {
+            let difference = differences.map(|all| all[place].1);
+            json!({ "price": self.prices[place], "difference": difference })
+        });
+        let left_out: Vec<Value> = self.left_out.iter().map(LeftOut::json).collect();
         let worth = self.price().map(|of| json!({ "price": of.share, "low": of.low, "high": of.high }));
-        json!({ "model": self.model, "points": self.points, "worth": worth, "lists": self.lists, "at": at })
+        json!({
+            "model": self.model,
+            "points": self.points,
+            "worth": worth,
+            "lists": self.lists,
+            "left_out": left_out,
+            "at": at,
+        })
     }
 }

@@ -70,8 +70,11 @@ impl Score {
         format!("{}, {wins} won, {} drawn, {losses} lost", with_interval(self.share()), self.draws())
     }
 
+    pub(crate) fn elo_json(self) -> Option<Value> {
+        self.elo().map(|of| json!({ "elo": of.share, "low": of.low, "high": of.high }))
+    }
+
     pub fn json(self) -> Value {
-        let elo = self.elo().map(|of| json!({ "elo": of.share, "low": of.low, "high": of.high }));
         json!({
             "games": self.games,
             "wins": self.wins,
@@ -79,7 +82,7 @@ impl Score {
             "losses": self.losses,
             "points": interval(self.share()),
             "decisive": (self.wins + self.losses > 0).then(|| interval(self.decisive())),
-            "elo": elo,
+            "elo": self.elo_json(),
         })
     }
 }

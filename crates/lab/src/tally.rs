@@ -1,5 +1,5 @@
-//! What many games add up to. Adding needs no order, so any number of threads comes to the same, and it takes the same
-//! room for ten games as for a million.
+//! What many games add up to: sums only, so that it takes the same room for ten games as for a million. Games come in the
+//! order of their numbers, whichever thread has played them.
 
 use std::collections::BTreeMap;
 
@@ -57,34 +57,6 @@ impl Tally {
             model.came += u64::from(share.came);
             model.dealt += share.dealt;
             model.lost += share.lost;
-        }
-    }
-
-    pub fn merge(&mut self, other: &Tally) {
-        self.games += other.games;
-        self.steps += other.steps;
-        for side in 0..2 {
-            self.wins[side] += other.wins[side];
-        }
-        for (turn, games) in &other.turns {
-            *self.turns.entry(*turn).or_default() += games;
-        }
-        for (reason, games) in &other.reasons {
-            *self.reasons.entry(reason.clone()).or_default() += games;
-        }
-        for (name, score) in &other.scenarios {
-            self.scenarios.entry(name.clone()).or_default().merge(*score);
-        }
-        for (key, score) in &other.openers {
-            self.openers.entry(key.clone()).or_default().merge(*score);
-        }
-        for (key, theirs) in &other.models {
-            let own = self.models.entry(key.clone()).or_default();
-            own.points = theirs.points;
-            own.fielded += theirs.fielded;
-            own.came += theirs.came;
-            own.dealt += theirs.dealt;
-            own.lost += theirs.lost;
         }
     }
 

@@ -5,11 +5,11 @@ use std::fmt::Write;
 
 use serde_json::{Value, json as value};
 
-use crate::interval::Interval;
+use crate::interval::{Interval, rounded};
 use crate::{Model, Plan, Tally};
 
 pub(crate) fn percent(share: f64) -> String {
-    format!("{:.1} %", 100.0 * share)
+    format!("{} %", rounded(100.0 * share, 1))
 }
 
 /// `1 game`, `2 games`
@@ -19,7 +19,13 @@ pub fn number_of(count: u64, word: &str) -> String {
 
 /// `54.2 % (51.1 to 57.3)`
 pub(crate) fn with_interval(of: Interval) -> String {
-    format!("{} ({:.1} to {:.1})", percent(of.share), 100.0 * of.low, 100.0 * of.high)
+    let [low, high] = [of.low, of.high].map(|end| rounded(100.0 * end, 1));
+    format!("{} ({low} to {high})", percent(of.share))
+}
+
+/// Points that were taken: with two places, and with three where two would show little or nothing.
+pub(crate) fn taken(points: f64) -> String {
+    rounded(points, if 0.0 < points && points < 0.1 { 3 } else { 2 })
 }
 
 /// How those who were in no list are counted.
@@ -81,10 +87,10 @@ pub fn told(plan: &Plan, tally: &Tally) -> String {
         for ((_, kind), model) in tally.models.iter().filter(|((side, _), _)| usize::from(*side) == list) {
             let _ = writeln!(
                 out,
-                "  {kind:<28} {:>11}  takes {:>6.2}  {:>5.2} a point  loses {}{}",
+                "  {kind:<28} {:>11}  takes {:>6}  {:>5} a point  loses {}{}",
                 number_of(model.points.into(), "point"),
-                model.dealt_each(),
-                model.dealt_per_point(),
+                taken(model.dealt_each()),
+                taken(model.dealt_per_point()),
                 percent(model.lost_each()),
                 came(tally, model)
             );
@@ -163,7 +169,7 @@ pub fn json(plan: &Plan, tally: &Tally) -> Value {
         "seed": plan.seed,
         "lists": lists,
         "draws": tally.draws(),
-        "elo": tally.score().elo().map(|of| of.share),
+        "elo": tally.score().elo_json(),
         "first_turn": (opener.games > 0).then(|| interval(opener.share())),
         "first_turns": first_turns,
         "turns": tally.length(),

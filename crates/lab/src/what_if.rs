@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::arena::Arena;
 use crate::change::{Change, Changed, copied};
-use crate::fielded::{called, offers, price, priced};
+use crate::fielded::{LeftOut, called, nobody, offers, price, priced};
 use crate::interval::{Interval, plus};
 use crate::paired::{Paired, apart, mean};
 use crate::told::{interval, number_of, percent, with_interval};
@@ -17,6 +17,8 @@ pub struct WhatIf {
     pub changes: Vec<Change>,
     /// The lists that hold a changed model, and the points that the change leaves each.
     pub lists: Vec<(String, i64)>,
+    /// Lists that hold one, too, and can do nothing with the points.
+    pub left_out: Vec<LeftOut>,
     arms: Vec<Arm>,
 }
 
@@ -42,10 +44,14 @@ impl WhatIf {
         changed: &Changed,
         like: &Plan,
     ) -> Result<(WhatIf, Vec<Plan>), String> {
-        let mut run = WhatIf { changes, lists: Vec::new(), arms: Vec::new() };
+        let mut run = WhatIf { changes, lists: Vec::new(), left_out: Vec::new(), arms: Vec::new() };
         let mut plans = Vec::new();
         for (place, list) in field.iter().enumerate() {
             let Some(fielded) = fielded(arena, list, changed, like)? else { continue };
+            if let Some(why) = fielded.fault() {
+                run.left_out.push(LeftOut { list: list.name.clone(), why });
+                continue;
+            }
             run.lists.push((list.name.clone(), fielded.points));
             for (other, against) in field.iter().enumerate().filter(|(other, _)| *other != place) {
                 let seed = mixed(like.seed, (place * field.len() + other) as u64);
@@ -62,6 +68,9 @@ impl WhatIf {
                 let (alone, open) = ([paired; 2], [0.0; 2]);
                 run.arms.push(Arm { list, before: score, after: score, paired, alone, open });
             }
+        }
+        if plans.is_empty() && !run.left_out.is_empty() {
+            return Err(nobody(&run.left_out));
         }
         if plans.is_empty() {
             let names = changed.models.join(" or ");
@@ -123,7 +132,7 @@ impl WhatIf {
 
     pub fn told(&self) -> String {
         let words: Vec<String> = self.changes.iter().map(Change::words).collect();
-        let mut out = format!("What if {}\n", words.join(" and "));
+        let mut out = format!("What if {} (changes in points of per cent)\n", words.join(" and "));
         let wide = self.lists.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
         for (place, (name, points)) in self.lists.iter().enumerate() {
             let [before, after] = self.scores(place).map(|score| percent(score.share().share));
@@ -144,6 +153,9 @@ impl WhatIf {
                 }
             );
         }
+        for left_out in &self.left_out {
+            let _ = writeln!(out, "  left out: {}", left_out.words());
+        }
         if !self.is_played(None) {
             return out;
         }
@@ -162,7 +174,7 @@ impl WhatIf {
         if same > 0.0 && times >= TIMES {
             let _ = writeln!(
                 out,
-                "±{same:.1} % with the same maps and dice; other games would leave ±{apart:.1} %, and take {times:.0} times as many"
+                "±{same:.1} with the same maps and dice; other games would leave ±{apart:.1}, and take {times:.0} times as many"
             );
         }
         out
@@ -177,6 +189,7 @@ impl WhatIf {
         json!({
             "changes": self.changes.iter().map(Change::words).collect::<Vec<_>>(),
             "lists": self.lists.iter().enumerate().map(list).collect::<Vec<_>>(),
+            "left_out": self.left_out.iter().map(LeftOut::json).collect::<Vec<_>>(),
             "change": interval(self.change(None)),
             "change_of_other_games": interval(self.apart()),
         })
@@ -186,10 +199,10 @@ impl WhatIf {
 /// Fewer times as many games are not worth a line.
 const TIMES: f64 = 1.5;
 
-/// `+2.1 % (+0.4 to +3.8)`
+/// `+2.1 (+0.4 to +3.8)`: of two shares in per cent the difference is points, not per cent of anything.
 fn signed(of: Interval) -> String {
     let [share, low, high] = [of.share, of.low, of.high].map(|end| plus(100.0 * end, 1));
-    format!("{share} % ({low} to {high})")
+    format!("{share} ({low} to {high})")
 }
 
 /// A list with the changed models in it and the points that they leave; nothing where it holds none of them.
@@ -211,9 +224,5 @@ fn fielded(
     for one in entries.iter_mut().chain(&mut offers) {
         one.entry = renamed(&one.entry);
     }
-    let fielded = Fielded { entries, offers, points };
-    match fielded.can_save() {
-        true => Ok(Some(fielded)),
-        false => Err(format!("{:?} cannot save {} points on anything else", list.name, -points)),
-    }
+    Ok(Some(Fielded { entries, offers, points, most: arena.most() }))
 }

@@ -3,6 +3,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use lab::arena::Arena;
 use lab::change::{self, Change};
 use lab::{
     Field, Ladder, Matrix, Parquet, Plan, Played, Pricing, Progress, Score, Share, Tally, WhatIf, Work, all,
@@ -37,23 +38,27 @@ fn plan_of(book: &str, games: u64) -> Plan {
     }
 }
 
-fn played(threads: usize) -> (Tally, String) {
+fn played(plan: &Plan, threads: usize) -> (Tally, String) {
     let arena = arena::find("genesys").unwrap();
     let mut rows = String::new();
     let each = |game: &Played| {
         rows += &row(game);
         Ok(())
     };
-    let tally = run(arena, &plan(50), threads, &AtomicBool::new(false), each, |_| {}).unwrap();
+    let tally = run(arena, plan, threads, &AtomicBool::new(false), each, |_| {}).unwrap();
     (tally, rows)
 }
 
 #[test]
 fn threads_change_nothing() {
-    let one = played(1);
-    assert_eq!(one, played(3));
-    assert_eq!(one.0.games, 50);
-    assert_eq!(one.1.lines().count(), 50);
+    // Whoever thinks has dice and memory of his own, which must not go from one game to another either.
+    let thinking = [Level::Recruit, Level::Warlord { nodes: 16 }];
+    for (games, players) in [(50, [RANDOM; 2]), (8, thinking)] {
+        let plan = Plan { players, ..plan(games) };
+        let one = played(&plan, 1);
+        assert_eq!(one, played(&plan, 3));
+        assert_eq!((one.0.games, one.1.lines().count() as u64), (games, games));
+    }
 }
 
 /// Threads that no pair is left for end; they do not wait for one that never comes.
@@ -67,20 +72,11 @@ fn more_threads_than_games_come_to_an_end() {
 }
 
 #[test]
-fn a_tally_is_the_sum_of_its_parts() {
-    let arena = arena::find("genesys").unwrap();
-    let (plan, menu) = (plan(20), arena.menu());
-    let games: Vec<_> = (0..20).map(|number| arena.play(&plan, &menu, number).unwrap()).collect();
-    let of = |games: &[Played]| {
-        let mut tally = Tally::default();
-        games.iter().for_each(|game| tally.add(game));
-        tally
-    };
-    let mut parts = of(&games[..7]);
-    parts.merge(&of(&games[7..]));
-    assert_eq!(parts, of(&games));
-    let wins = parts.wins[0] + parts.wins[1] + parts.draws();
-    assert_eq!((wins, parts.turns.values().sum()), (20, 20));
+fn a_tally_has_every_game_once() {
+    let (tally, _) = played(&plan(20), 2);
+    let games = tally.wins[0] + tally.wins[1] + tally.draws();
+    let scenarios: u64 = tally.scenarios.values().map(|score| score.games).sum();
+    assert_eq!((games, scenarios, tally.turns.values().sum::<u64>()), (20, 20, 20));
 }
 
 /// No list has monks here; priests and a furnace summon them, and none of them dies more than once.
@@ -387,6 +383,8 @@ fn a_report_says_what_was_played() {
     assert!(told.contains("Length: 5.5 turns, 60 steps on the average"), "{told}");
     assert!(page.contains("5.5 on the average, 60 steps") && page.contains("<title>7: 1</title>"), "{page}");
     assert_eq!((&json["turns"], &json["steps"]), (&5.5.into(), &60.0.into()));
+    let elo = ["low", "elo", "high"].map(|key| json["elo"][key].as_f64().unwrap());
+    assert!(elo[0] < elo[1] && (elo[1] - 88.74).abs() < 0.01 && elo[1] < elo[2], "{json}");
     assert_eq!(json["last_turns"], serde_json::json!({ "4": 1, "5": 1, "6": 1, "7": 1 }));
     assert!(told.contains("3 games  83.3 % ("), "{told}");
     assert_eq!(
@@ -413,6 +411,14 @@ fn a_report_says_what_was_played() {
         assert!(page.contains(&format!(">{per_point:.2} a point</text>")), "{page}");
     }
     assert!(!told.contains("though no list paid"), "nobody came: {told}");
+    // Little is not nothing: two knights took 0.08 points together.
+    let mut little = Tally::default();
+    little.add(&game(0, None, None, 4, 40, vec![knights(80, 0), goblins(3_750, 0)]));
+    let told = lab::told(&plan, &little);
+    assert!(
+        told.contains("takes  0.040  0.004 a point") && told.contains("takes   0.94   0.19 a point"),
+        "{told}"
+    );
 }
 
 /// Where a role of the scenario begins, what it wins says nothing about beginning: it stands by itself.
@@ -567,6 +573,28 @@ fn a_heat_map_shows_each_pairing_with_its_interval() {
     assert!(lab::matrix_page(&plan(4), &sure).contains(">51–100</text>"));
     let line = "Ash,Birch,100,75,0,25,0.7500,0.6570,0.8245";
     assert!(matrix.csv().lines().any(|other| other == line), "{}", matrix.csv());
+    // Half a per cent is one, from either side: 23 wins of 40 are 57.5 %.
+    let mut halves = Matrix::new(&lists[..2]);
+    (0..40).for_each(|number| halves.add(0, &made_up(number, number < 23)));
+    let told = halves.told();
+    assert!(told.contains(" 58 42-") && told.contains(" 43 29-"), "{told}");
+    let page = lab::matrix_page(&plan(40), &halves);
+    assert!(page.contains(">58</text>") && page.contains(">43</text>"), "{page}");
+}
+
+/// Before the first game there is no rating, and nobody's is shown who has not played.
+#[test]
+fn who_has_not_played_has_no_rating() {
+    let lists: Vec<scene::List> = arena::find("genesys").unwrap().menu().ready[..3].to_vec();
+    let mut matrix = Matrix::new(&lists);
+    let told = matrix.told();
+    assert!(told.matches("not played").count() == 3 && !told.contains('±'), "{told}");
+    assert!(
+        matrix.json()["ranking"][0]["elo"].is_null() && !lab::matrix_page(&plan(0), &matrix).contains('±')
+    );
+    matrix.add(0, &made_up(0, true));
+    let told = matrix.told();
+    assert_eq!((told.matches("not played").count(), told.matches('±').count()), (1, 2), "{told}");
 }
 
 /// By hand, too: 60 of 100 won and 30 drawn are 75 points, and Elo is 400 times the logarithm of x / (1 - x).
@@ -731,4 +759,94 @@ fn a_price_is_where_others_do_as_much() {
     assert!((price.share - 11.0).abs() < 0.5 && run.narrowed()[1] == 11, "{}", run.told());
     let none = Pricing::new(arena, &field, "Khorn Reaver", [0, 1, 2], &plan(2)).map(|_| ()).unwrap_err();
     assert!(none.contains("Khorne Reaver"), "{none}");
+}
+
+/// Whatever a model is worth, what its lists field instead of it can be set up, and there is a price for every model.
+#[test]
+fn every_model_has_lists_that_can_do_without_it() {
+    for book in ["genesys", "salvation"] {
+        let arena = arena::find(book).unwrap();
+        let (menu, like) = (arena.menu(), plan_of(book, 2));
+        for recruit in arena.roster(&[]).unwrap() {
+            let now = u32::from(recruit.points.unwrap());
+            let of = |prices: [u32; 3]| {
+                let of = Pricing::new(arena, &menu.ready, &recruit.name, prices, &like);
+                of.unwrap_or_else(|why| panic!("{}: {why}", recruit.name))
+            };
+            let (mut run, plans) = of([0, now, 2 * now]);
+            can_be_set_up(arena, &plans);
+            // What comes out of the first look is far more than there is room for.
+            let mut stream = Stream::seeded(9);
+            for pair in 0..400 {
+                let luck = [stream.below(1000), stream.below(1000)];
+                for (place, wins) in [500, 0, 60, 120].into_iter().enumerate() {
+                    for seat in 0..2 {
+                        run.add(place, &made_up(2 * pair + seat, luck[seat as usize] < wins));
+                    }
+                }
+            }
+            assert!(run.price().is_some_and(|of| of.share > 3.0 * f64::from(now)), "{}", run.told());
+            let (rest, plans) = of(run.narrowed());
+            assert_eq!(rest.lists, run.lists, "{}", recruit.name);
+            assert!(rest.prices[0] < rest.prices[2], "{}: {:?}", recruit.name, rest.prices);
+            can_be_set_up(arena, &plans);
+        }
+    }
+}
+
+/// Sets up a few games at the highest price and plays none of them.
+fn can_be_set_up(arena: &dyn Arena, plans: &[Plan]) {
+    let (menu, stop) = (arena.menu(), AtomicBool::new(true));
+    for plan in plans.iter().skip(3).step_by(4) {
+        for number in [0, 3] {
+            let why = arena.play_until(plan, &menu, number, &stop).unwrap_err();
+            assert!(why.ends_with("it was stopped"), "{:?}: {why}", plan.fielded[0]);
+        }
+    }
+}
+
+/// One list that can buy nothing does not end the run of the others.
+#[test]
+fn a_list_that_has_nothing_else_to_buy_is_left_out() {
+    let arena = arena::find("genesys").unwrap();
+    let ready = arena.menu().ready;
+    let named = |name: &str| ready.iter().find(|list| list.name == name).unwrap().clone();
+    let (grove, thicket) = (named("The walking grove"), named("The thicket"));
+    let field = [grove.clone(), thicket, named("The storm")];
+    let (run, plans) = Pricing::new(arena, &field, "Dryad", [0, 5, 10], &plan(2)).unwrap();
+    assert_eq!((plans.len(), run.lists.as_slice()), (8, &["The thicket".to_string()][..]));
+    let words = "Left out: \"The walking grove\" has nothing else to buy\n";
+    assert!(run.told().contains(words), "{}", run.told());
+    assert_eq!(run.json()["left_out"][0]["list"], "The walking grove");
+    let alone = [grove, named("The storm")];
+    let why = Pricing::new(arena, &alone, "Dryad", [0, 5, 10], &plan(2)).map(|_| ()).unwrap_err();
+    assert!(why.contains("name lists with `--lists` that have something else to buy"), "{why}");
+
+    let changes = [Change::read("Dryad.points=4", &arena.roster(&[]).unwrap()).unwrap()];
+    let changed = change::apply(arena, &[], &changes).unwrap();
+    let (run, plans) = WhatIf::new(arena, &field, changes.to_vec(), &changed, &plan(2)).unwrap();
+    assert_eq!((plans.len(), run.lists.len(), run.left_out.len()), (4, 1, 1));
+    assert!(run.told().contains("left out: \"The walking grove\" has nothing else to buy"), "{}", run.told());
+    let why = WhatIf::new(arena, &alone, changes.to_vec(), &changed, &plan(2)).map(|_| ()).unwrap_err();
+    assert!(why.contains("name lists with `--lists`"), "{why}");
+}
+
+/// Of a run that was stopped early, pairings without games say nothing: they do not make a difference smaller.
+#[test]
+fn what_was_not_played_does_not_dilute_a_difference() {
+    let arena = arena::find("genesys").unwrap();
+    let ready = arena.menu().ready;
+    let field = [ready[4].clone(), ready[0].clone(), ready[1].clone()];
+    let (mut run, plans) =
+        Pricing::new(arena, &field, "Khorne Blood Warrior", [4, 10, 16], &plan(2)).unwrap();
+    assert_eq!((plans.len() % 8, run.differences()), (0, None));
+    assert!(run.json()["at"][0]["difference"].is_null());
+    // The list loses everything, and wins everything at the highest price.
+    for place in 0..4 {
+        for number in 0..2 {
+            run.add(place, &made_up(number, place == 3));
+        }
+    }
+    assert_eq!(run.differences(), Some([(4, 0.0), (10, 0.0), (16, 1.0)]));
+    assert!(run.told().contains("16 points instead of it: +100.0\n"), "{}", run.told());
 }

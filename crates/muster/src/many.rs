@@ -12,6 +12,7 @@ use lab::arena::{self, Arena};
 use lab::{Plan, Progress, Work};
 use players::Level;
 use scene::{List, Menu, Own};
+use serde_json::Value;
 
 use crate::commands::play::choose;
 use crate::desk::Desk;
@@ -179,6 +180,16 @@ impl Ran {
         } else {
             String::new()
         }
+    }
+
+    /// The report of a command with what every report says: what was played, how much of it, and whether somebody stopped it.
+    pub fn json(&self, mut report: Value, plan: &Plan) -> Value {
+        report["book"] = plan.book.into();
+        report["seed"] = plan.seed.into();
+        report["games"] = self.done.into();
+        report["of"] = self.of.into();
+        report["stopped"] = (self.done < self.of).into();
+        report
     }
 }
 

@@ -53,6 +53,7 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
     let pair = pairings[0].clone();
     let players = [levels[0].1, levels[1].1];
     let like = house.plan(&args.ground, pair, players, args.games, args.many.seed)?;
+    let names: Vec<String> = levels.iter().map(|(name, _)| name.clone()).collect();
     let mut ladder = Ladder::new(levels, &pairings);
     let field = Field::new(house.arena, ladder.plans(&pairings, args.games, &like));
     let ran = args.many.run(&field, |(place, game)| {
@@ -60,7 +61,9 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
         Ok(())
     })?;
     if desk.json {
-        return desk.show(&ladder.json());
+        let mut report = ran.json(ladder.json(), &like);
+        report["levels"] = names.into();
+        return desk.show(&report);
     }
     write!(desk.out, "{}{}", ran.words(), ladder.told())?;
     let games = number_of(ran.done, "game");
@@ -77,7 +80,12 @@ fn levels(args: &Args) -> Result<Vec<(String, Level)>, Failure> {
     let split = |names: &String| names.split(',').map(|name| name.trim().to_string()).collect();
     let mut names: Vec<String> = args.levels.as_ref().map_or_else(all, split);
     if let Some(nodes) = args.nodes {
-        for name in names.iter_mut().filter(|name| name.eq_ignore_ascii_case("warlord")) {
+        let bare = |name: &String| name.eq_ignore_ascii_case("warlord");
+        if !names.iter().any(bare) {
+            let why = "--nodes is for a warlord whose name says nothing, and there is none among the levels";
+            return Err(Failure::usage(why));
+        }
+        for name in names.iter_mut().filter(|name| bare(name)) {
             *name = format!("{name}:{nodes}");
         }
     }
@@ -87,7 +95,8 @@ fn levels(args: &Args) -> Result<Vec<(String, Level)>, Failure> {
     let mut levels: Vec<(String, Level)> = Vec::new();
     for name in names {
         let level = level(&name)?;
-        if levels.iter().any(|(other, _)| *other == name) {
+        // Whoever is spelt in another way is the same player.
+        if levels.iter().any(|(_, other)| *other == level) {
             return Err(Failure::usage(format!("{name} cannot play against itself")));
         }
         levels.push((name, level));

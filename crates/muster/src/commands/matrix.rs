@@ -68,16 +68,21 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
         matrix.add(place, &game);
         Ok(())
     })?;
+    // Told before it is written: a full disk does not take the report as well.
+    if desk.json {
+        let mut report = ran.json(matrix.json(), &like);
+        report["level"] = args.level.as_str().into();
+        desk.show(&report)?;
+    } else {
+        let (games, book) = (ran.done, like.book);
+        writeln!(desk.out, "{}{games} games of {book}, {}, seed {}", ran.words(), args.level, like.seed)?;
+        write!(desk.out, "{}", matrix.told())?;
+    }
     if let Some(path) = &args.out {
         files::write(path, &matrix.csv())?;
     }
     if let Some(path) = &args.html {
         files::write(path, &lab::matrix_page(&like, &matrix))?;
     }
-    if desk.json {
-        return desk.show(&matrix.json());
-    }
-    let (games, book) = (ran.done, like.book);
-    writeln!(desk.out, "{}{games} games of {book}, {}, seed {}", ran.words(), args.level, like.seed)?;
-    Ok(write!(desk.out, "{}", matrix.told())?)
+    Ok(())
 }

@@ -2,7 +2,8 @@
 
 use std::io::Write;
 
-use lab::{Field, Plan, Pricing, mixed};
+use lab::interval::Interval;
+use lab::{Field, Plan, Pricing, mixed, number_of};
 
 use crate::commands::games;
 use crate::desk::Desk;
@@ -67,23 +68,80 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
     let model = roster.iter().find(|recruit| recruit.is_called(&args.model));
     let now = u32::from(model.and_then(|recruit| recruit.points).unwrap_or(1).max(1));
     let look = Plan { games: args.games.div_ceil(LOOK), ..like.clone() };
+    let rest = Plan { games: args.games - look.games, seed: mixed(like.seed, 0x9d1c), ..like.clone() };
     let (first, looked) = measure(&house, args, &lists, [0, now, 2 * now], &look)?;
+    let mut answer = Answer::of_look(first, &looked, [look.games, rest.games]);
     // Whoever stops during the first look is told what it came to.
-    let (run, ran) = if looked.done < looked.of {
-        (first, looked)
-    } else {
-        let seed = mixed(like.seed, 0x9d1c);
-        let rest = Plan { games: args.games - args.games.div_ceil(LOOK), seed, ..like };
-        let (run, rest) = measure(&house, args, &lists, first.narrowed(), &rest)?;
-        (run, Ran { done: looked.done + rest.done, of: looked.of + rest.of })
-    };
-    if desk.json {
-        return desk.show(&run.json());
+    if looked.done == looked.of {
+        let (run, ran) = measure(&house, args, &lists, answer.run.narrowed(), &rest)?;
+        answer.go_on(run, &ran);
     }
-    write!(desk.out, "{}{}", ran.words(), run.told())?;
-    let (games, lists) = (ran.done, lists.len());
-    let line = format!("{games} games in a field of {lists} lists, {}", args.level);
+    if desk.json {
+        let mut report = answer.ran.json(answer.run.json(), &like);
+        report["level"] = args.level.as_str().into();
+        report["rests_on"] = answer.games.into();
+        return desk.show(&report);
+    }
+    write!(desk.out, "{}{}", answer.stopped(), answer.run.told())?;
+    let (games, lists) = (number_of(answer.games, "game"), lists.len());
+    let line = format!("{games}{} in a field of {lists} lists, {}", answer.part(), args.level);
     Ok(writeln!(desk.out, "{line}, seed {}; 95 % interval", args.many.seed)?)
+}
+
+/// The part of a run that is told, and on how many games it rests.
+struct Answer {
+    run: Pricing,
+    games: u64,
+    /// Of the first look and the rest together.
+    ran: Ran,
+    /// Games of the first look, where the answer is that of the rest.
+    looked: Option<u64>,
+}
+
+impl Answer {
+    /// So far there is a first look. Both parts have the same plans, and so many games of each.
+    fn of_look(run: Pricing, looked: &Ran, games: [u64; 2]) -> Answer {
+        let [look, rest] = games.map(|games| games.next_multiple_of(2));
+        let of = looked.of + looked.of / look.max(1) * rest;
+        Answer { run, games: looked.done, ran: Ran { done: looked.done, of }, looked: None }
+    }
+
+    /// The rest takes the place of the look, unless it was stopped before it told as much.
+    fn go_on(&mut self, run: Pricing, rest: &Ran) {
+        let look = self.ran.done;
+        self.ran.done += rest.done;
+        if rest.done == rest.of || tells_more(run.price(), self.run.price()) {
+            (self.run, self.games, self.looked) = (run, rest.done, Some(look));
+        }
+    }
+
+    /// `24 games after a first look of 8`
+    fn part(&self) -> String {
+        match self.looked {
+            Some(look) => format!(" after a first look of {look}"),
+            None => " of the first look".to_string(),
+        }
+    }
+
+    /// What somebody who interrupted it is told first.
+    fn stopped(&self) -> String {
+        let Ran { done, of } = self.ran;
+        match (done < of, self.games == done) {
+            (false, _) => String::new(),
+            (true, true) => self.ran.words(),
+            (true, false) => {
+                format!("stopped after {done} of {of} games; the answer rests on {} of them\n", self.games)
+            }
+        }
+    }
+}
+
+/// Whether the rest, where it was stopped, says more about the price than the look.
+fn tells_more(rest: Option<Interval>, look: Option<Interval>) -> bool {
+    match (rest, look) {
+        (Some(rest), Some(look)) => rest.high - rest.low < look.high - look.low,
+        (rest, _) => rest.is_some(),
+    }
 }
 
 fn measure(
@@ -100,4 +158,58 @@ fn measure(
         Ok(())
     })?;
     Ok((run, ran))
+}
+
+#[cfg(test)]
+mod tests {
+    use lab::arena;
+    use players::{Level, Player};
+
+    use super::*;
+
+    /// One pairing at three prices; nothing of it has been played.
+    fn pricing() -> Pricing {
+        let arena = arena::find("genesys").expect("a rulebook");
+        let ready = arena.menu().ready;
+        let field = [ready[4].clone(), ready[0].clone()];
+        let plan = Plan {
+            book: arena.key(),
+            lists: field.clone(),
+            fielded: [None, None],
+            scenarios: vec!["fight".to_string()],
+            map: None,
+            options: Vec::new(),
+            own: Vec::new(),
+            players: [Level::Simple(Player::Random); 2],
+            games: 2,
+            seed: 1,
+        };
+        Pricing::new(arena, &field, "Khorne Blood Warrior", [0, 10, 20], &plan).expect("a run").0
+    }
+
+    #[test]
+    fn who_stops_early_is_told_the_look_and_the_whole() {
+        // 80 games at each of four plans: 20 for the look and 60 for the rest.
+        let looked = |done| Answer::of_look(pricing(), &Ran { done, of: 80 }, [20, 60]);
+        let early = looked(30);
+        assert_eq!(early.stopped(), "stopped after 30 of 320 games; what was played counts\n");
+        assert_eq!((early.games, early.part()), (30, " of the first look".to_string()));
+        // A rest of two games tells nothing.
+        let mut soon = looked(80);
+        soon.go_on(pricing(), &Ran { done: 2, of: 240 });
+        assert_eq!(soon.stopped(), "stopped after 82 of 320 games; the answer rests on 80 of them\n");
+        assert_eq!((soon.games, soon.looked), (80, None));
+        let mut whole = looked(80);
+        whole.go_on(pricing(), &Ran { done: 240, of: 240 });
+        assert_eq!((whole.stopped(), whole.games), (String::new(), 240));
+        assert_eq!(whole.part(), " after a first look of 80");
+    }
+
+    #[test]
+    fn what_is_surer_tells_more() {
+        let within = |low: f64, high: f64| Some(Interval { share: 10.0, low, high });
+        assert!(tells_more(within(9.0, 11.0), within(5.0, 20.0)) && tells_more(within(0.0, 90.0), None));
+        assert!(!tells_more(within(0.0, 90.0), within(5.0, 20.0)) && !tells_more(None, None));
+        assert!(!tells_more(None, within(5.0, 20.0)));
+    }
 }

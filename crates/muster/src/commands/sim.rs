@@ -1,5 +1,6 @@
 //! `muster sim BOOK`: many games at once, and what came of them.
 
+use std::fmt::Display;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -76,30 +77,39 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
         tally.add(&game);
         rows.as_mut().map_or(Ok(()), |rows| rows.write(&game))
     })?;
+    // Told before the last of it is written: a full disk does not take the report as well.
+    match desk.json {
+        true => desk.show(&ran.json(lab::json(&plan, &tally), &plan))?,
+        false => write!(desk.out, "{}{}", ran.words(), lab::told(&plan, &tally))?,
+    }
     if let Some(rows) = rows {
         rows.end()?;
     }
     if let Some(path) = &args.html {
         files::write(path, &lab::page(&plan, &tally))?;
     }
-    if desk.json {
-        let mut report = lab::json(&plan, &tally);
-        report["of"] = ran.of.into();
-        report["stopped"] = (ran.done < ran.of).into();
-        return desk.show(&report);
-    }
-    Ok(write!(desk.out, "{}{}", ran.words(), lab::told(&plan, &tally))?)
+    Ok(())
 }
 
 /// A file with a row for each game.
-enum Rows {
-    Csv(PathBuf, BufWriter<File>),
-    Parquet(Parquet<BufWriter<File>>),
+struct Rows {
+    path: PathBuf,
+    file: Written,
+}
+
+enum Written {
+    Csv(BufWriter<File>),
+    Parquet(Box<Parquet<BufWriter<File>>>),
+}
+
+/// What somebody hears whose file takes nothing more.
+fn full(path: &Path, why: impl Display) -> String {
+    format!("{} cannot be written: {why}", path.display())
 }
 
 impl Rows {
     fn create(path: &Path) -> Result<Rows, Failure> {
-        let wrong = |error: io::Error| Failure::new(format!("{} cannot be written: {error}", path.display()));
+        let wrong = |error: io::Error| Failure::new(full(path, error));
         let parquet = match ending(path).as_str() {
             "parquet" => true,
             "csv" => false,
@@ -109,31 +119,31 @@ impl Rows {
             }
         };
         let mut file = BufWriter::new(File::create(path).map_err(wrong)?);
-        if parquet {
-            return Parquet::new(file).map(Rows::Parquet).map_err(Failure::new);
-        }
-        file.write_all(lab::HEAD.as_bytes()).map_err(wrong)?;
-        Ok(Rows::Csv(path.to_path_buf(), file))
+        let file = if parquet {
+            let file = Parquet::new(file).map_err(|why| Failure::new(full(path, why)))?;
+            Written::Parquet(Box::new(file))
+        } else {
+            file.write_all(lab::HEAD.as_bytes()).map_err(wrong)?;
+            Written::Csv(file)
+        };
+        Ok(Rows { path: path.to_path_buf(), file })
     }
 
     fn write(&mut self, game: &Played) -> Result<(), String> {
-        match self {
-            Rows::Csv(path, file) => file
-                .write_all(lab::row(game).as_bytes())
-                .map_err(|error| format!("{} cannot be written: {error}", path.display())),
-            Rows::Parquet(file) => file.write(game),
-        }
+        let written = match &mut self.file {
+            Written::Csv(file) => {
+                file.write_all(lab::row(game).as_bytes()).map_err(|error| error.to_string())
+            }
+            Written::Parquet(file) => file.write(game),
+        };
+        written.map_err(|why| full(&self.path, why))
     }
 
     fn end(self) -> Done {
-        match self {
-            Rows::Csv(path, mut file) => file
-                .flush()
-                .map_err(|error| Failure::new(format!("{} cannot be written: {error}", path.display()))),
-            Rows::Parquet(file) => {
-                let mut file = file.end().map_err(Failure::new)?;
-                Ok(file.flush()?)
-            }
-        }
+        let ended = match self.file {
+            Written::Csv(mut file) => file.flush().map_err(|error| error.to_string()),
+            Written::Parquet(file) => file.end(),
+        };
+        ended.map_err(|why| Failure::new(full(&self.path, why)))
     }
 }

@@ -71,7 +71,9 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
         Ok(())
     })?;
     if desk.json {
-        return desk.show(&run.json());
+        let mut report = ran.json(run.json(), &like);
+        report["level"] = args.level.as_str().into();
+        return desk.show(&report);
     }
     write!(desk.out, "{}{}", ran.words(), run.told())?;
     let (games, lists) = (ran.done, lists.len());

@@ -12,10 +12,17 @@ fn json(args: &[&str]) -> Value {
     serde_json::from_str(&muster(&all).succeeds()).expect("JSON")
 }
 
-/// `54.2 % (51.1 to 57.3)`
+/// Some of the values of a report, in this order.
+fn these(of: &Value, keys: &[&str]) -> Value {
+    keys.iter().map(|key| of[*key].clone()).collect()
+}
+
+/// `54.2 % (51.1 to 57.3)`; halves are rounded up, and a hair sees to it that they are halves.
 fn percent(of: &Value) -> String {
-    let [share, low, high] =
-        ["share", "low", "high"].map(|key| 100.0 * of[key].as_f64().expect("a share with its interval"));
+    let [share, low, high] = ["share", "low", "high"].map(|key| {
+        let tenths = 1000.0 * of[key].as_f64().expect("a share with its interval");
+        (tenths + 1e-9).round() / 10.0
+    });
     format!("{share:.1} % ({low:.1} to {high:.1})")
 }
 
@@ -75,6 +82,10 @@ fn a_matrix_of_named_lists() {
     // Every pairing has its cell in the heat map, with its interval, and so has its other side.
     assert_eq!(page.matches("<g><title>").count(), 6);
     let data = json(&[&matrix[..], &lists[..]].concat());
+    assert_eq!(
+        these(&data, &["book", "seed", "level", "games", "of", "stopped"]),
+        serde_json::json!(["genesys", 1, "random", 12, 12, false])
+    );
     for pairing in data["pairings"].as_array().unwrap() {
         let [a, b] = ["a", "b"].map(|side| pairing[side].as_str().unwrap());
         let title = format!("<title>{a} against {b}: {}</title>", percent(&pairing["points"]));
@@ -101,6 +112,7 @@ fn what_if_and_price_say_what_they_measure_and_refuse_the_rest() {
     let field = ["--lists", "The butchers", "--lists", "The storm", "--level", "random", "--games", "4"];
     let what_if = |set: &str| muster(&[&["what-if", "genesys", "--set", set][..], &field[..]].concat());
     let told = what_if("Khorne Blood Warrior.points=9").succeeds();
+    assert!(told.contains("in points of per cent"), "{told}");
     assert!(
         told.contains("Khorne Blood Warrior.points = 9") && told.contains("3 points more to spend"),
         "{told}"
@@ -113,9 +125,19 @@ fn what_if_and_price_say_what_they_measure_and_refuse_the_rest() {
     let enough = ["--games", "8"];
     let told = muster(&[&model[..], &field[..6], &enough[..]].concat()).succeeds();
     // One pairing, the list as it is and three prices: a first look of two games each, and six more.
-    assert!(told.contains("32 games in a field of 2 lists"), "{told}");
+    assert!(told.contains("24 games after a first look of 8 in a field of 2 lists"), "{told}");
     let price = json(&[&model[..], &field[..6], &enough[..]].concat());
     assert_eq!((&price["points"], &price["lists"][0]), (&10.into(), &"The butchers".into()));
+    assert_eq!(
+        these(&price, &["book", "level", "games", "of", "rests_on", "stopped"]),
+        serde_json::json!(["genesys", "random", 32, 32, 24, false])
+    );
+    let change = ["what-if", "genesys", "--set", "Khorne Blood Warrior.points=9"];
+    let change = json(&[&change[..], &field[..]].concat());
+    assert_eq!(
+        these(&change, &["book", "level", "games", "of", "stopped"]),
+        serde_json::json!(["genesys", "random", 8, 8, false])
+    );
     muster(&["price", "genesys", "Khorne Bload Warrior"]).complains(2, "Khorne Blood Warrior");
 }
 
@@ -155,17 +177,31 @@ fn who_has_won_everything_has_no_elo() {
     assert_eq!(told.contains("Elo"), one["draws"] == 1, "{told}");
 }
 
-/// Whoever interrupts a run gets what was played, and the rows of exactly these games.
-#[cfg(unix)]
+/// What a disk that is full leaves: the report, and a sentence that names the file.
+#[cfg(target_os = "linux")]
 #[test]
-fn an_interrupted_simulation_keeps_its_rows() {
+fn a_full_disk_takes_no_report_with_it() {
+    let folder = folder("lab-full");
+    let sim = ["sim", "genesys", "--games", "4"];
+    for (out, name) in [("--out", "games.parquet"), ("--out", "games.csv"), ("--html", "report.html")] {
+        let path = folder.join(name);
+        std::os::unix::fs::symlink("/dev/full", &path).expect("a link");
+        let path = path.display().to_string();
+        let ran = muster(&[&sim[..], &[out, &path]].concat());
+        ran.complains(1, &format!("{path} cannot be written: No space left on device"));
+        assert!(ran.out.contains("4 games, seed 1"), "{name}: {}", ran.out);
+    }
+}
+
+/// The report of a command that is interrupted as soon as something was played.
+#[cfg(unix)]
+fn interrupted(args: &[&str]) -> Value {
     use std::io::Read;
     use std::process::Stdio;
 
-    let csv = folder("lab-interrupt").join("games.csv");
     let mut child = Command::new(env!("CARGO_BIN_EXE_muster"))
-        .args(["sim", "genesys", "--games", "10000000", "--threads", "2", "--progress", "--json", "--out"])
-        .arg(&csv)
+        .args(args)
+        .args(["--threads", "2", "--progress", "--json"])
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -183,13 +219,34 @@ fn an_interrupted_simulation_keeps_its_rows() {
     assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
     let output = child.wait_with_output().expect("the program ends");
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
-    let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+/// Whoever interrupts a run gets what was played, and the rows of exactly these games.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_simulation_keeps_its_rows() {
+    let csv = folder("lab-interrupt").join("games.csv");
+    let path = csv.display().to_string();
+    let report = interrupted(&["sim", "genesys", "--games", "10000000", "--out", &path]);
     assert_eq!((&report["of"], &report["stopped"]), (&10_000_000.into(), &true.into()));
     let games = report["games"].as_u64().expect("a number");
     assert!(0 < games && games < 10_000_000, "{games}");
     let rows = std::fs::read_to_string(csv).expect("rows");
     assert_eq!(rows.lines().count() as u64, 1 + games);
     assert!(rows.ends_with('\n'), "the last row is whole");
+}
+
+/// A price that is interrupted in its first look says how much the whole would have been, and rests on what was played.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_price_says_what_it_rests_on() {
+    let lists = ["--lists", "The butchers", "--lists", "The storm", "--level", "random"];
+    let price = ["price", "genesys", "Khorne Blood Warrior", "--games", "1000000"];
+    let report = interrupted(&[&price[..], &lists[..]].concat());
+    assert_eq!((&report["of"], &report["stopped"]), (&4_000_000.into(), &true.into()));
+    let games = report["games"].as_u64().expect("a number");
+    assert!(0 < games && games < 1_000_000 && report["rests_on"] == games, "{report}");
 }
 
 #[test]
@@ -199,6 +256,10 @@ fn a_ladder_and_a_tournament() {
     let line = "16 games of salvation over 4 pairings and 4 scenarios";
     assert!(told.contains(line), "{told}");
     let data = json(&ladder);
+    assert_eq!(
+        these(&data, &["book", "levels", "games", "of", "stopped"]),
+        serde_json::json!(["salvation", ["random", "first"], 16, 16, false])
+    );
     let all = &data["rungs"][0]["all"];
     let [elo, low, high] = ["elo", "low", "high"].map(|key| all["elo"][key].as_f64().expect("Elo"));
     assert!(told.contains(&format!("random against first: {}, ", percent(&all["points"]))), "{told}");
@@ -219,6 +280,11 @@ fn a_ladder_and_a_tournament() {
     }
     muster(&["ladder", "salvation", "--levels", "random"]).complains(2, "two levels");
     muster(&["ladder", "salvation", "--levels", "random,vetran"]).complains(2, "vetran");
+    for twice in ["recruit,Recruit", "warlord:500,WARLORD:500"] {
+        muster(&["ladder", "salvation", "--levels", twice]).complains(2, "cannot play against itself");
+    }
+    let nobody = ["ladder", "salvation", "--levels", "random,warlord:16", "--nodes", "500"];
+    muster(&nobody).complains(2, "--nodes is for a warlord");
     let lists = ["--lists", "The storm", "--lists", "The butchers", "--games", "4"];
     let table = json(
         &[&["tournament", "genesys", "--entry", "random", "--entry", "cmd:true"][..], &lists[..]].concat(),
