@@ -477,8 +477,7 @@ fn assumes(
         Focus::ForDamage => "Focused for damage on every hit.".to_string(),
         Focus::Both => "Focused to hit, and for damage on every hit.".to_string(),
         Focus::Best => format!(
-            "The attacker has {} action points for the attack and its focus{}, and decides by what the target loses \
-             in the mean.",
+            "The attacker has {} action points for the attack and its focus{}.",
             purse.has,
             if purse.command { ", one more on command" } else { "" }
         ),

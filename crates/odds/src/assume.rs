@@ -48,6 +48,9 @@ pub(crate) fn assumptions<R: Rulebook>(
     if seen.short {
         list.push("Where the plan no longer fits, the rest of it is dropped.".to_string());
     }
+    if seen.unplanned && how == How::Exact {
+        list.push(format!("Inside a tally the plan is not followed, and the policy {name:?} answers."));
+    }
     let unused = common.plan.len() - seen.given.len() as u16;
     if unused > 0 {
         let verb = if unused == 1 { "was" } else { "were" };
@@ -86,16 +89,18 @@ pub(crate) fn assumptions<R: Rulebook>(
     }
     if seen.drew && how == How::Exact {
         list.push(format!(
-            "The policy {name:?} draws by chance: each of its answers is drawn once and not averaged."
+            "The policy {name:?} draws by chance: its answers are drawn as they are asked for and not averaged."
         ));
     }
     if let How::Sampled { count, seed } = how {
         let worst = standard_error(&Share::of(1, 2), count);
         let stopped = if common.halted { " before it was stopped" } else { "" };
+        let (runs, s) = (common.limit, if common.limit == 1 { "" } else { "s" });
+        let playouts =
+            if count == 1 { "1 playout was".to_string() } else { format!("{count} playouts were") };
         list.push(format!(
-            "There are more than {} outcomes: {count} playouts were sampled{stopped}, from seed {seed}, and a share \
-             has a standard error of at most {}.{:04} %.",
-            common.limit,
+            "Counting takes more than {runs} run{s} of the rules: {playouts} sampled{stopped}, from seed {seed}, and \
+             a share has a standard error of at most {}.{:04} %.",
             worst / 10_000,
             worst % 10_000
         ));

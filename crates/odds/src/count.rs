@@ -2,19 +2,29 @@
 
 use std::collections::BTreeMap;
 use std::mem;
-use std::rc::Rc;
 
 use dice::Share;
 use table::{Entry, Fault, PieceId, Ran, Rulebook, Tape, print, run};
 
-use crate::deal::{Begin, Common, Deal};
+use crate::deal::{Begin, Common, Deal, Seen};
 use crate::pile::{Key, Pile};
 use crate::plan::Used;
 use crate::walk::{Frame, Kind};
 use crate::{FEW, How, Odds, Outcome, Outlook, Span, Stop, Worth, assume, sample};
 
+/// What came of a look: how many steps it went ahead, at how many proposals, what there is to be said, and the games.
+struct Look<G> {
+    ahead: u16,
+    proposals: usize,
+    seen: Seen,
+    pile: Pile<G>,
+}
+
 /// The best of a choice's branches so far: what it is worth in the mean, and what comes of it.
 type Best<G> = Option<(Share, Pile<G>)>;
+
+/// Best play remembers the worth of so many steps: some ten megabytes.
+const REMEMBERED: usize = 100_000;
 
 /// Why counting ended early.
 enum Cut {
@@ -31,8 +41,9 @@ struct Counter<'a, R: Rulebook> {
     /// How many steps behind its own best play looks ahead.
     ahead: u16,
     tape: Tape,
-    /// Steps that best play has looked into, by how many follow.
-    known: BTreeMap<(u16, Key), Rc<Pile<R::Game>>>,
+    /// What the steps are worth that best play has looked into, by how many follow. Their games are not kept: there may be
+    /// hundreds of them to a step.
+    known: BTreeMap<(u16, Key), Share>,
     /// Where games are written to find their fingerprints.
     scratch: Vec<u8>,
 }
@@ -53,23 +64,11 @@ pub(crate) fn count<R: Rulebook>(odds: Odds<'_, R>) -> Result<Outlook<R>, Stop> 
         scratch: Vec::new(),
     };
 
-    let mut counted = counter.chain(start.clone());
-    // Where looking at everything to the end is too much, best play looks at less, and then at each step by itself.
-    let (most, few) = (counter.common.proposals, FEW.min(counter.common.proposals));
-    for (ahead, proposals) in [(span.most(), few), (0, most), (0, few)] {
-        let halted = counter.common.halted || best.is_none();
-        if halted || !matches!(counted, Err(Cut::TooMuch)) {
-            break;
-        }
-        counter.known.clear();
-        (counter.ahead, counter.common.proposals, counter.common.leaves) = (ahead, proposals, 0);
-        counted = counter.chain(start.clone());
-    }
-    let (pile, how) = match counted {
+    let (pile, how) = match counter.furthest(&start) {
         Ok(pile) => (pile, How::Exact),
         Err(Cut::Stop(stop)) => return Err(stop),
         Err(Cut::TooMuch) if counter.common.halted => {
-            return Err(Stop::Halted { leaves: counter.common.leaves });
+            return Err(Stop::Halted { leaves: counter.common.runs });
         }
         Err(Cut::TooMuch) => {
             let Counter { common, given, .. } = &mut counter;
@@ -102,7 +101,7 @@ pub(crate) fn count<R: Rulebook>(odds: Odds<'_, R>) -> Result<Outlook<R>, Stop> 
     let mut outcomes: Vec<Outcome<R>> = merged.into_values().collect();
     // The sort is stable, so that equal shares stay in the order of their fingerprints.
     outcomes.sort_by(|a, b| b.share.compare(&a.share));
-    Ok(Outlook { outcomes, hidden: pile.hidden, how, assumptions, leaves: common.leaves })
+    Ok(Outlook { outcomes, hidden: pile.hidden, how, assumptions, leaves: common.runs })
 }
 
 /// Whose activation is played after a step, and whether it goes on. `actor` was acting before the step, `named` was
@@ -137,6 +136,40 @@ pub(crate) fn begin<R: Rulebook>(
 }
 
 impl<R: Rulebook> Counter<'_, R> {
+    /// What comes of the furthest look that the limit allows. Best play looks at each step by itself and at few proposals
+    /// first, then at more of them, then ahead: all looks share one limit, and the last that came to its end holds.
+    fn furthest(&mut self, start: &R::Game) -> Result<Pile<R::Game>, Cut> {
+        let (far, most) = (self.span.most(), self.common.proposals);
+        let few = FEW.min(most);
+        let looks = [(0, few), (0, most), (far, few), (far, most)];
+        // Without best play there is nothing to look at but what happens.
+        let looks = if self.worth.is_some() { &looks[..] } else { &looks[3..] };
+        let mut last: Option<Look<R::Game>> = None;
+        for &(ahead, proposals) in looks {
+            let more = last.as_ref().is_none_or(|last| {
+                let wider = proposals > last.proposals && last.seen.proposed;
+                wider || (ahead > last.ahead && far > 1)
+            });
+            if !more {
+                continue;
+            }
+            self.known.clear();
+            self.common.seen = Seen::default();
+            (self.ahead, self.common.proposals) = (ahead, proposals);
+            match self.chain(start.clone()) {
+                Ok(pile) => {
+                    let seen = mem::take(&mut self.common.seen);
+                    last = Some(Look { ahead, proposals, seen, pile });
+                }
+                Err(Cut::TooMuch) if !self.common.halted => break,
+                Err(cut) => return Err(cut),
+            }
+        }
+        let Look { ahead, proposals, seen, pile } = last.ok_or(Cut::TooMuch)?;
+        (self.ahead, self.common.proposals, self.common.seen) = (ahead, proposals, seen);
+        Ok(pile)
+    }
+
     /// Steps one after the other, from every game that comes out, each game once.
     fn chain(&mut self, start: R::Game) -> Result<Pile<R::Game>, Cut> {
         let (mut here, mut done) = (Pile::default(), Pile::default());
@@ -155,9 +188,8 @@ impl<R: Rulebook> Counter<'_, R> {
                     done.add(key, || game, share);
                     continue;
                 }
-                let pile = self.step(&game, &key, left.min(self.ahead), &given);
-                let pile = match pile {
-                    Ok(pile) => pile,
+                match self.step(&game, &key, left.min(self.ahead), &given) {
+                    Ok(pile) => next.add_all(pile, &share),
                     Err(cut) => {
                         // What is given is needed again by whoever goes on from here.
                         if left + 1 == self.span.most() {
@@ -165,10 +197,6 @@ impl<R: Rulebook> Counter<'_, R> {
                         }
                         return Err(cut);
                     }
-                };
-                match Rc::try_unwrap(pile) {
-                    Ok(pile) => next.add_all(pile, &share),
-                    Err(known) => next.add_copy(&known, &share),
                 }
             }
             // Only the first step has something given.
@@ -187,29 +215,11 @@ impl<R: Rulebook> Counter<'_, R> {
 
     fn key(&mut self, game: &R::Game, used: Used, actor: Option<PieceId>, on: bool) -> Key {
         let print = print(game, &mut self.scratch);
-        Key { used, actor, on, first: false, print, apart: if self.merging { 0 } else { self.common.leaves } }
+        Key { used, actor, on, first: false, print, apart: if self.merging { 0 } else { self.common.runs } }
     }
 
     /// One step over all outcomes, with best play chosen by what the position is worth after `left` more steps.
     fn step(
-        &mut self,
-        commit: &R::Game,
-        key: &Key,
-        left: u16,
-        given: &[Entry],
-    ) -> Result<Rc<Pile<R::Game>>, Cut> {
-        let remember = self.worth.is_some() && given.is_empty();
-        if remember && let Some(known) = self.known.get(&(left, *key)) {
-            return Ok(Rc::clone(known));
-        }
-        let pile = Rc::new(self.explore(commit, key, left, given)?);
-        if remember {
-            self.known.insert((left, *key), Rc::clone(&pile));
-        }
-        Ok(pile)
-    }
-
-    fn explore(
         &mut self,
         commit: &R::Game,
         key: &Key,
@@ -308,13 +318,22 @@ impl<R: Rulebook> Counter<'_, R> {
     fn mean(&mut self, pile: &Pile<R::Game>, commit: &R::Game, left: u16) -> Result<Share, Cut> {
         let mut mean = &pile.hidden * &self.worth(commit);
         for (key, (game, share)) in &pile.games {
-            let value = if left == 0 || !key.on {
-                self.worth(game)
-            } else {
-                let after = self.step(game, key, left - 1, &[])?;
-                self.mean(&after, game, left - 1)?
-            };
+            let value =
+                if left == 0 || !key.on { self.worth(game) } else { self.next_worth(game, key, left - 1)? };
             mean += &(share * &value);
+        }
+        Ok(mean)
+    }
+
+    /// What the next step from a game is worth in the mean, with `left` more behind it.
+    fn next_worth(&mut self, game: &R::Game, key: &Key, left: u16) -> Result<Share, Cut> {
+        if let Some(known) = self.known.get(&(left, *key)) {
+            return Ok(known.clone());
+        }
+        let pile = self.step(game, key, left, &[])?;
+        let mean = self.mean(&pile, game, left)?;
+        if self.known.len() < REMEMBERED {
+            self.known.insert((left, *key), mean.clone());
         }
         Ok(mean)
     }

@@ -1,6 +1,7 @@
 //! The dealer that plays every outcome in turn.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::mem;
 use std::rc::Rc;
 
 use dice::{Pool, Reading, Share};
@@ -25,7 +26,8 @@ pub(crate) struct Common<'a, R: Rulebook> {
     ideas: Option<Ideas<'a, R>>,
     pub proposals: usize,
     pub stream: Stream,
-    pub leaves: u64,
+    /// How often the rules were run, in all looks and playouts together.
+    pub runs: u64,
     pub limit: u64,
     pub seen: Seen,
     watch: Option<Watch<'a>>,
@@ -46,6 +48,8 @@ pub(crate) struct Seen {
     /// The best seat was asked inside a tally, or unseen.
     pub tally: bool,
     pub unseen: bool,
+    /// A seat was asked inside a tally that has more planned.
+    pub unplanned: bool,
     /// Best play looked at proposals only.
     pub proposed: bool,
     /// Why an answer of the plan did not fit the question that it met first, by its place.
@@ -72,7 +76,7 @@ impl<'a, R: Rulebook> Common<'a, R> {
             ideas: odds.ideas,
             proposals: odds.proposals,
             stream: Stream::seeded(odds.seed),
-            leaves: 0,
+            runs: 0,
             limit: odds.limit,
             seen: Seen::default(),
             watch: odds.watch,
@@ -83,14 +87,14 @@ impl<'a, R: Rulebook> Common<'a, R> {
     }
 
     pub(crate) fn over(&self) -> bool {
-        self.leaves > self.limit || self.halted
+        self.runs > self.limit || self.halted
     }
 
     /// One run more.
     pub(crate) fn leaf(&mut self) {
-        self.leaves += 1;
-        if self.leaves.is_multiple_of(EVERY) {
-            self.look(Progress::Counting { leaves: self.leaves, limit: self.limit });
+        self.runs += 1;
+        if self.runs.is_multiple_of(EVERY) {
+            self.look(Progress::Counting { leaves: self.runs, limit: self.limit });
         }
     }
 
@@ -116,16 +120,15 @@ impl<'a, R: Rulebook> Common<'a, R> {
         }
     }
 
-    /// The next answer of the plan, if it fits the question. Where it does not, it waits for one that it fits: what is asked
-    /// in between, such as a focus that depends on a hit, is no part of the plan.
-    pub(crate) fn planned(
+    /// The next answer of the plan and its place in it, or why it does not fit the question; nothing where the plan is at
+    /// its end.
+    fn next_planned(
         &mut self,
-        used: &mut Used,
+        used: Used,
         game: &R::Game,
         question: &Question<R>,
-    ) -> Option<Answer> {
-        let seat = question.seat;
-        let (place, said) = self.plan.next(*used, seat)?;
+    ) -> Option<(u16, Result<Answer, String>)> {
+        let (place, said) = self.plan.next(used, question.seat)?;
         let read = match said {
             Said::Answer(answer) => Ok(answer.clone()),
             Said::Words(words) => {
@@ -137,9 +140,21 @@ impl<'a, R: Rulebook> Common<'a, R> {
             Ok(()) => Ok(answer),
             Err(refusal) => Err(refused(&refusal)),
         });
+        Some((place, fits))
+    }
+
+    /// The next answer of the plan, if it fits the question. Where it does not, it waits for one that it fits: what is asked
+    /// in between, such as a focus that depends on a hit, is no part of the plan.
+    pub(crate) fn planned(
+        &mut self,
+        used: &mut Used,
+        game: &R::Game,
+        question: &Question<R>,
+    ) -> Option<Answer> {
+        let (place, fits) = self.next_planned(*used, game, question)?;
         match fits {
             Ok(answer) => {
-                used.more(seat);
+                used.more(question.seat);
                 self.seen.given.insert(place);
                 Some(answer)
             }
@@ -147,6 +162,20 @@ impl<'a, R: Rulebook> Common<'a, R> {
                 self.seen.unfit.entry(place).or_insert(why);
                 None
             }
+        }
+    }
+
+    /// A question inside a tally is not answered by the plan: its sheets are merged, however much of the plan each of them
+    /// has used up. Whoever planned an answer to it is told so.
+    fn past_the_plan(&mut self, used: Used, game: &R::Game, question: &Question<R>) {
+        const WHY: &str = "it is asked for inside a tally, where no plan is followed";
+        let Some((place, _)) = self.plan.next(used, question.seat) else { return };
+        self.seen.unplanned = true;
+        if self.seen.unfit.get(&place).is_some_and(|why| why == WHY) {
+            return;
+        }
+        if let Some((place, Ok(_))) = self.next_planned(used, game, question) {
+            self.seen.unfit.insert(place, WHY.to_string());
         }
     }
 
@@ -267,6 +296,8 @@ pub(crate) struct Deal<'a, 'b, R: Rulebook> {
     pub frames: Vec<Frame>,
     given: &'a [Entry],
     given_at: usize,
+    /// Something was asked or thrown beyond what is given.
+    beyond: bool,
     /// How much of the plan is used up.
     pub used: Used,
     last: By,
@@ -295,6 +326,7 @@ impl<'a, 'b, R: Rulebook> Deal<'a, 'b, R> {
             frames: vec![frame],
             given,
             given_at: 0,
+            beyond: false,
             used,
             last: By::Policy,
             begin,
@@ -321,6 +353,7 @@ impl<'a, 'b, R: Rulebook> Deal<'a, 'b, R> {
             Some(_) => return Err(Halt::fault("what is given does not fit the step")),
             None => {}
         }
+        let open = !mem::replace(&mut self.beyond, true);
         if let Some(node) = self.frame().replay() {
             let (answer, by, used) = match &node.kind {
                 Kind::Said { answer, by, used } => (answer.clone(), *by, Some(*used)),
@@ -338,7 +371,13 @@ impl<'a, 'b, R: Rulebook> Deal<'a, 'b, R> {
             return self.begin(bound, game, question);
         }
         let in_tally = self.frames.len() > 1;
-        let planned = if in_tally { None } else { self.common.planned(&mut self.used, game, question) };
+        // What is given leads to the open question of a tally in one way only, and so it may be answered by the plan.
+        let planned = if open || !in_tally {
+            self.common.planned(&mut self.used, game, question)
+        } else {
+            self.common.past_the_plan(self.used, game, question);
+            None
+        };
         if planned.is_none() && self.begin.planned && !self.begun {
             self.over = true;
             return Err(Halt::fault("the plan goes no further"));
@@ -412,6 +451,7 @@ impl<R: Rulebook> Dealer<R> for Deal<'_, '_, R> {
             Some(_) => return Err(Halt::fault("what is given does not fit the step")),
             None => {}
         }
+        self.beyond = true;
         if let Some(node) = self.frame().replay() {
             return match &node.kind {
                 Kind::Throw { list, .. } => Ok(list[node.index].0),
@@ -481,16 +521,17 @@ impl<R: Rulebook> Explorer for Deal<'_, '_, R> {
 
     fn known_tally(&mut self) -> Option<Vec<u8>> {
         let node = self.frame().replay()?;
-        let Kind::Sheets { list, given } = &node.kind else { return None };
-        let (sheet, given) = (list[node.index].0.clone(), *given);
-        self.given_at = given;
+        let Kind::Sheets { list, given, used } = &node.kind else { return None };
+        let (sheet, given, used) = (list[node.index].0.clone(), *given, *used);
+        (self.given_at, self.used) = (given, used);
+        self.beyond |= given == self.given.len();
         Some(sheet)
     }
 
     fn branch(&mut self, sheets: Sheets) -> Vec<u8> {
         let first = sheets[0].0.clone();
-        let given = self.given_at;
-        self.frame().push(Kind::Sheets { list: sheets, given });
+        let (given, used) = (self.given_at, self.used);
+        self.frame().push(Kind::Sheets { list: sheets, given, used });
         first
     }
 }

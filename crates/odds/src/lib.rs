@@ -31,7 +31,7 @@ mod told;
 mod walk;
 mod watch;
 
-pub use outlook::{How, Outcome, Outlook, Stop, interval, standard_error};
+pub use outlook::{How, Outcome, Outlook, Stop, interval, mean_interval, standard_error};
 pub use plan::Said;
 pub use summary::{Group, summary};
 pub use told::{fraction, millionths, named};
@@ -220,7 +220,8 @@ impl<'a, R: Rulebook> Odds<'a, R> {
         self
     }
 
-    /// The work after which it is sampled instead of counted: so many leaves, then so many playouts from a seed.
+    /// The work after which it is sampled instead of counted: so many runs, whatever best play looks at, then so many
+    /// playouts from a seed.
     pub fn limit(mut self, leaves: u64, samples: u32, seed: u64) -> Self {
         (self.limit, self.samples, self.seed) = (leaves, samples.max(1), seed);
         self

@@ -14,7 +14,8 @@ pub struct Outlook<R: Rulebook> {
     pub how: How,
     /// What was taken for granted, in sentences.
     pub assumptions: Vec<String>,
-    /// How many runs it took, those inside tallies included.
+    /// How many runs of the rules it took: those inside tallies, those of looks that were too much, and those of playouts
+    /// included.
     pub leaves: u64,
 }
 
@@ -102,6 +103,25 @@ pub fn interval(share: &Share, count: u32) -> (u32, u32) {
     (low as u32, high.min(MILLION) as u32)
 }
 
+/// Between what the mean of numbers found by `count` playouts lies 95 times in 100, in millionths; each number comes with
+/// its share in millionths. Nothing where all playouts came to the same, as they say nothing of how far others may be off.
+pub fn mean_interval(numbers: &[(u32, u64)], count: u32) -> Option<(u32, u32)> {
+    const MILLION: u128 = 1_000_000;
+    let sum = |power: u32| -> u128 {
+        numbers.iter().map(|(number, share)| u128::from(*number).pow(power) * u128::from(*share)).sum()
+    };
+    let mean = sum(1);
+    // The variance in millionths of millionths; that of the mean is estimated with one playout less.
+    let variance = (sum(2) * MILLION).saturating_sub(mean * mean);
+    if count < 2 || variance == 0 {
+        return None;
+    }
+    // z is 1.96: its square is 3.8416.
+    let half = (variance * 38_416 / (10_000 * u128::from(count - 1))).isqrt() + 1;
+    let end = |millionths: u128| u32::try_from(millionths).unwrap_or(u32::MAX);
+    Some((end(mean.saturating_sub(half)), end(mean + half)))
+}
+
 /// The standard error of a share found by `count` playouts, in millionths, rounded up.
 pub fn standard_error(share: &Share, count: u32) -> u32 {
     let millionths = u64::try_from(share.per(1_000_000)).unwrap_or(1_000_000).min(1_000_000);
@@ -128,6 +148,17 @@ mod tests {
             let near = least.abs_diff(low) <= 8 && most.abs_diff(high) <= 8;
             assert!(near, "{k} of {n}: {least} to {most}, and not {low} to {high}");
         }
+    }
+
+    #[test]
+    fn a_mean_lies_within_two_standard_errors() {
+        // Half of 101 playouts come to 0 and half to 2: the mean is 1, its standard error a tenth.
+        assert_eq!(mean_interval(&[(0, 500_000), (2, 500_000)], 101), Some((803_999, 1_196_001)));
+        // A mean that is never negative does not lie below nothing.
+        let (low, high) = mean_interval(&[(0, 990_000), (9, 10_000)], 100).unwrap();
+        assert!(low == 0 && high > 90_000 && high < 300_000, "{low} to {high}");
+        assert_eq!(mean_interval(&[(3, 1_000_000)], 50), None, "nothing differs");
+        assert_eq!(mean_interval(&[(0, 500_000), (2, 500_000)], 1), None, "there is nothing to compare with");
     }
 
     #[test]

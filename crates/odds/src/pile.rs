@@ -47,22 +47,12 @@ impl<G> Pile<G> {
             }
         }
     }
-}
 
-impl<G: Clone> Pile<G> {
     /// Adds this share of another pile.
     pub(crate) fn add_all(&mut self, other: Pile<G>, part: &Share) {
         self.hidden += &(&other.hidden * part);
         for (key, (game, share)) in other.games {
             self.add(key, || game, &share * part);
-        }
-    }
-
-    /// The same of a pile that is still needed.
-    pub(crate) fn add_copy(&mut self, other: &Pile<G>, part: &Share) {
-        self.hidden += &(&other.hidden * part);
-        for (key, (game, share)) in &other.games {
-            self.add(*key, || game.clone(), share * part);
         }
     }
 }

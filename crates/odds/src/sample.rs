@@ -92,7 +92,6 @@ pub(crate) fn sample<R: Rulebook>(
     samples: u32,
 ) -> Result<(Pile<R::Game>, u32), Stop> {
     let (mut pile, mut scratch, mut tape) = (Pile::default(), Vec::new(), Tape::default());
-    common.leaves = 0;
     let mut done = 0;
     // Shares are counted in playouts and divided by their number in the end.
     while done < samples && !common.halted {
@@ -106,8 +105,7 @@ pub(crate) fn sample<R: Rulebook>(
             None => pile.hidden += &Share::one(),
         }
         done += 1;
-        common.leaves += 1;
-        if common.leaves.is_multiple_of(EVERY) {
+        if u64::from(done).is_multiple_of(EVERY) {
             common.look(Progress::Sampling { done, of: samples });
         }
     }
@@ -143,6 +141,7 @@ fn playout<R: Rulebook>(
         let run = run(setup, &game, tape, &mut draw);
         used = draw.used;
         let (named, over) = (draw.named, draw.over);
+        common.runs += 1;
         match run.ran {
             Ran::Ended => {
                 (actor, on) = after(common, &run.game, span, (actor, named), used);

@@ -32,9 +32,26 @@ impl<R: Rulebook> Outlook<R> {
 
 /// A sentence that counts seats from 1, with their names instead.
 pub fn named(words: &str, seats: &[String]) -> String {
-    (1..).zip(seats).fold(words.to_string(), |words, (no, name)| {
-        words.replace(&format!("seat {no} "), &format!("{name} "))
-    })
+    const SEAT: &str = "seat ";
+    let mut parts = words.split(SEAT);
+    let mut said = parts.next().unwrap_or_default().to_string();
+    for part in parts {
+        let digits = part.bytes().take_while(u8::is_ascii_digit).count();
+        let (number, rest) = part.split_at(digits);
+        let place = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        match place.and_then(|place| seats.get(place)) {
+            // Only the word by itself is a seat.
+            Some(name) if !said.ends_with(char::is_alphanumeric) => {
+                said.push_str(name);
+                said.push_str(rest);
+            }
+            _ => {
+                said.push_str(SEAT);
+                said.push_str(part);
+            }
+        }
+    }
+    said
 }
 
 /// A share as a fraction in lowest terms.
@@ -53,6 +70,19 @@ pub fn millionths(share: &Share) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn seats_are_named_wherever_they_stand_in_a_sentence() {
+        let seats: Vec<String> = (1..=12).map(|number| format!("Side {number}")).collect();
+        for (words, said) in [
+            ("The game is taken as seat 1 knows it.", "The game is taken as Side 1 knows it."),
+            ("The policy answers, also for seat 2.", "The policy answers, also for Side 2."),
+            ("Asked for it, seat 12 and seat 1", "Asked for it, Side 12 and Side 1"),
+            ("The seat of seat 13, seat x and backseat 1.", "The seat of seat 13, seat x and backseat 1."),
+        ] {
+            assert_eq!(named(words, &seats), said);
+        }
+    }
 
     #[test]
     fn only_what_is_certain_has_all_millionths_and_only_what_is_impossible_none() {

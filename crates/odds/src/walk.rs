@@ -29,10 +29,11 @@ pub(crate) enum Kind {
         list: Readings,
         total: u128,
     },
-    /// A finished tally, and how far into what is given it reached.
+    /// A finished tally, and how far into what is given and into the plan it reached.
     Sheets {
         list: Sheets,
         given: usize,
+        used: Used,
     },
     /// An answer that is not open to choice.
     Said {

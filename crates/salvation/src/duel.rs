@@ -206,7 +206,7 @@ pub fn stage(duel: &Duel) -> Result<Staged, Misfit> {
         habits: habits(attack, &attacker, &target, dice, defence),
         target: 1,
         bar: "wounds".to_string(),
-        assumes: assumes(attack, range, wounds, charged, braced),
+        assumes: assumes(&attacker, attack, range, wounds, charged, braced),
     })
 }
 
@@ -283,15 +283,30 @@ fn title(attacker: &Profile, target: &Profile, attack: Attack, dice: u8, defence
 }
 
 /// What the odds rest on, in sentences.
-fn assumes(attack: Attack, range: u8, wounds: u8, charged: bool, braced: bool) -> Vec<String> {
+fn assumes(
+    attacker: &Profile,
+    attack: Attack,
+    range: u8,
+    wounds: u8,
+    charged: bool,
+    braced: bool,
+) -> Vec<String> {
     let mut list = vec![match attack {
         Attack::Blow => "The two are in contact, and only this attack is made.".to_string(),
         _ if range == 1 => "The two are in contact.".to_string(),
         _ => format!("The two are {range} hexes apart and see each other."),
     }];
+    // The title has Accuracy as the card has it.
+    if attack == Attack::Shot && range > attacker.force.div_ceil(2) {
+        let half = (attacker.accuracy / 2).max(1);
+        list.push(format!("At long range Accuracy is {half} (SS-RGD-08)."));
+    }
     list.push("Nobody else is near: no friend helps, no Shield waits, nobody panics.".to_string());
-    if wounds > 0 {
-        list.push(format!("The target has {wounds} wounds already, each of them -2 Resistance (SS-ATR-11)."));
+    match wounds {
+        0 => {}
+        1 => list.push("The target has 1 wound already, which is -2 Resistance (SS-ATR-11).".to_string()),
+        _ => list
+            .push(format!("The target has {wounds} wounds already, each of them -2 Resistance (SS-ATR-11).")),
     }
     if charged {
         list.push("The attacker was charged: one attack die at +2 Accuracy (SS-BRC-02).".to_string());

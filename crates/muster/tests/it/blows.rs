@@ -240,4 +240,11 @@ fn the_program_takes_dice_and_range() {
     let paladin =
         ["odds", "salvation", "--attacker", "Paladin", "--target", "Squire", "--attack", "Fireball"];
     muster(&paladin).complains(1, "Fireball is not on the list of Paladin (SS-R-58)");
+    let shot =
+        ["odds", "salvation", "--attacker", "Ranged Warrior", "--target", "Squire", "--attack", "shot"];
+    let far = muster(&[&shot[..], &["--range", "7", "--set", "wounds=1"][..]].concat()).succeeds();
+    assert!(far.contains("At long range Accuracy is 5 (SS-RGD-08)."), "{far}");
+    assert!(far.contains("The target has 1 wound already, which is -2 Resistance"), "{far}");
+    let near = muster(&[&shot[..], &["--range", "6"][..]].concat()).succeeds();
+    assert!(!near.contains("long range"), "{near}");
 }

@@ -93,6 +93,70 @@ fn past_its_limit_it_samples_from_a_seed_and_says_so() {
     let [low, high] = [0, 1].map(|end: usize| said["destroyed"]["interval"][end].as_u64().unwrap());
     let share = said["destroyed"]["millionths"].as_u64().unwrap();
     assert!(low <= share && share <= high && high - low < 250_000, "{said:#}");
+    // The mean has an error like the shares, and what is certain has none.
+    let [low, high] = [0, 1].map(|end: usize| said["mean"]["interval"][end].as_u64().unwrap());
+    let mean = said["mean"]["millionths"].as_u64().unwrap();
+    assert!(low < mean && mean < high && high - low < 1_000_000, "{said:#}");
+    let nothing = &said["losses"][0];
+    assert!(
+        nothing["at_least"]["interval"].is_null() && !nothing["exactly"]["interval"].is_null(),
+        "{said:#}"
+    );
+}
+
+#[test]
+fn a_sample_claims_no_more_than_it_is() {
+    let cases = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../salvation/cases");
+    let case = cases.join("duel.case").display().to_string();
+    let said = muster(&["odds", &case, "--limit", "1", "--samples", "50"]).succeeds();
+    assert!(said.contains("In every playout:") && !said.contains("In every outcome:"), "{said}");
+    assert!(said.contains("Counting takes more than 1 run of the rules: 50 playouts"), "{said}");
+    let focus = ["--attacker", "Templar Paladin", "--target", "Khorne Blood Warrior", "--focus", "best"];
+    let call = [&["odds", "genesys"][..], &focus[..], &["--limit", "100", "--samples", "100"][..]].concat();
+    let said = muster(&call).succeeds();
+    assert!(said.contains("Best play of Attacker takes too long and is left to the policy."), "{said}");
+    assert!(!said.contains("decides"), "{said}");
+}
+
+#[test]
+fn the_open_question_of_a_tally_is_answered_by_the_plan() {
+    let cases = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../salvation/cases");
+    let case = cases.join("duel.case").display().to_string();
+    let planned = |plan: &str| json(&["odds", &case, "--at", "1", "--plan", plan])["outcomes"].to_string();
+    let none = planned("wounds cancelled = 0");
+    assert!(none.contains("A wounds 0 to 1"), "{none}");
+    let whole = planned("wounds cancelled = 1; 19U; follow up");
+    assert!(whole.contains("A moves from 19S to 19T") && !whole.contains("A wounds"), "{whole}");
+    // Where the dice are still to be thrown, no plan reaches such a question, and that is said.
+    let fight = "A; fight; A attacks B = 2, A defends against B = 2; Red: B attacks A = 3";
+    let said = muster(&["odds", &case, "--plan", &format!("{fight}; wounds cancelled = 1")]);
+    said.complains(1, "answer 5 of the plan is refused: it is asked for inside a tally");
+    let said = muster(&["odds", &case, "--plan", &format!("{fight}; 19U")]).succeeds();
+    assert!(
+        said.contains("Inside a tally the plan is not followed, and the policy \"first\" answers."),
+        "{said}"
+    );
+    let best = muster(&["odds", &case, "--best"]).succeeds();
+    assert!(best.contains("Inside a tally the policy \"first\" answers, also for Green."), "{best}");
+}
+
+#[test]
+fn wrong_numbers_are_refused_with_what_may_be_typed() {
+    let folder = folder("odds-numbers");
+    let case = file(&folder, "duel.case", DUEL);
+    for (option, number, least, most) in [
+        ("--seed", "x", 0, u64::MAX),
+        ("--limit", "x", 0, u64::MAX),
+        ("--at", "x", 0, u16::MAX.into()),
+        ("--top", "x", 0, u32::MAX.into()),
+        ("--samples", "0", 1, u32::MAX.into()),
+        ("--steps", "0", 1, 50),
+    ] {
+        let words = format!("it is a number from {least} to {most}");
+        muster(&["odds", &case, option, number]).complains(2, &words);
+    }
+    let place = folder.display().to_string();
+    muster(&["odds", &case, "--svg", &place]).complains(1, "is a folder, not a file");
 }
 
 #[test]
@@ -105,7 +169,7 @@ fn a_saved_game_has_odds() {
         muster_in(&folder, &args, b"")
     };
     let out = odds(&["--plan", "Aldric; move; 22P"]).succeeds();
-    assert!(out.contains("Aldric moves from 23P to 22P") && out.contains("1 outcomes, exact"), "{out}");
+    assert!(out.contains("Aldric moves from 23P to 22P") && out.contains("1 outcome, exact, "), "{out}");
     odds(&["--at", "1"]).complains(1, "`--at` counts the `then` blocks of a case, and this is a saved game");
     odds(&["--plan", "Aldric; move; nowhere"]).complains(1, "answer 3 of the plan is refused");
     odds(&["--seat", "Blue"]).complains(1, "there is no seat \"Blue\"");

@@ -2,7 +2,7 @@
 
 use dice::Share;
 use genesys::Genesys;
-use odds::{Go, How, Odds, Outlook, Progress, Said, Span, Stop};
+use odds::{Go, Habit, How, Odds, Outlook, Progress, Said, Span, Stop};
 use salvation::Salvation;
 use scene::{Answer, Item};
 use table::{Given, Policy, Question, Rulebook, Seat};
@@ -169,12 +169,46 @@ fn best_play_goes_through_the_activation() {
     let (plain, best) = (count(100_000, false), count(100_000, true));
     assert_eq!((best.how, best.share_of(|_| true)), (How::Exact, Share::one()));
     assert!(mean(&best).compare(&mean(&plain)).is_gt(), "a second blow or a focus is worth more than none");
-    // With less work allowed it looks at each step by itself, and says so.
+    // With less work allowed it looks at each step by itself, and says so. What it looked ahead in vain was work, too.
     let near = count(best.leaves - 1, true);
     assert_eq!(near.how, How::Exact);
-    assert!(near.leaves < best.leaves);
+    assert!((best.leaves..best.leaves + 64).contains(&near.leaves), "{} and {}", near.leaves, best.leaves);
     assert!(near.assumptions.iter().any(|line| line.starts_with("It looks at each step by itself")));
     assert!(mean(&best).compare(&mean(&near)).is_ge());
+}
+
+#[test]
+fn best_play_goes_on_with_the_unit_that_is_named_anew_or_leaves_it_at_that() {
+    let (setup, game) = set::<Salvation>(RUNNERS);
+    // The dice of a fight are shared out unseen, which is not for best play to choose.
+    let dice = "Green 1 attacks Red 1 = 2".to_string();
+    let habit = Habit { seat: Seat(0), why: "allocate".to_string(), answer: dice };
+    let count = |sign: i64| {
+        let worth = move |_: &salvation::Setup, game: &salvation::state::Game, _: Seat| {
+            sign * i64::from(game.units[2].wounds)
+        };
+        let mut first = First;
+        Odds::<Salvation>::new(&setup, &game, Seat(0), "first", &mut first)
+            .plan_of(Seat(0), words(&["Green 1", "charge", "Red 1", "19K 19L"]))
+            .habit(habit.clone())
+            .activation()
+            .proposals(2)
+            .limit(20_000, 200, 3)
+            .best(Seat(0), &worth)
+            .count()
+            .unwrap()
+    };
+    // Whoever is after wounds fights what was charged: 319 of 400 times that wounds.
+    let fierce = count(1);
+    assert_eq!((fierce.how, fierce.share_of(|_| true)), (How::Exact, Share::one()));
+    let wounded = fierce.share_of(|game| game.units[2].wounds > 0);
+    assert!(wounded.compare(&Share::of(319, 400)).is_ge(), "{wounded}");
+    assert!(fierce.outcomes.iter().all(|outcome| outcome.game.units[1].speed == 8), "it is Green 1's alone");
+    // Whoever would rather not leaves it at the charge.
+    let gentle = count(-1);
+    assert_eq!(gentle.how, How::Exact);
+    assert_eq!(gentle.share_of(|game| game.units[2].wounds == 0), Share::one());
+    assert!(gentle.outcomes.iter().all(|outcome| outcome.game.units[0].at != game.units[0].at), "it charged");
 }
 
 #[test]

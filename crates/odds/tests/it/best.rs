@@ -82,6 +82,7 @@ fn best_play_looks_through_two_steps() {
             .steps(steps)
             .best(Seat(0), &value)
             .proposals(6)
+            .limit(2_000_000, 100, 1)
             .count()
             .unwrap()
     };

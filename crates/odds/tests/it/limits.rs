@@ -31,9 +31,15 @@ fn too_much_is_sampled_and_said() {
     assert_eq!(count(25).how, How::Exact, "one leaf without a hit and four times six with");
     let sampled = count(24);
     assert_eq!(sampled.how, How::Sampled { count: 500, seed: 7 });
-    let line = "There are more than 24 outcomes: 500 playouts were sampled, from seed 7, and a share has a standard \
-                error of at most 2.2361 %.";
+    let line = "Counting takes more than 24 runs of the rules: 500 playouts were sampled, from seed 7, and a share has \
+                a standard error of at most 2.2361 %.";
     assert!(sampled.assumptions.iter().any(|said| said == line), "{:?}", sampled.assumptions);
+    assert_eq!(sampled.leaves, 25 + 500, "what was counted in vain was work, too");
+    let one = count(1).assumptions;
+    assert!(
+        one.iter().any(|said| said.starts_with("Counting takes more than 1 run of the rules:")),
+        "{one:?}"
+    );
     let again = count(24);
     assert_eq!(again.outcomes.len(), sampled.outcomes.len(), "the same seed, the same sample");
     // A limit reached inside a tally is a limit too.

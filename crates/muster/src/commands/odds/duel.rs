@@ -1,11 +1,12 @@
 //! One attack of one model on another.
 
+use odds::mean_interval;
 use scene::Duel;
 use serde::Serialize;
 
-use super::Args;
 use super::chart::{Bar, Chart};
 use super::wait::Wait;
+use super::{Args, many};
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 use crate::fight::{Exact, Fight};
@@ -33,7 +34,8 @@ pub struct Pairing {
     #[arg(long = "set", value_name = "NAME=VALUE", num_args = 1.., requires = "attacker")]
     settings: Vec<String>,
 
-    /// What the attacker spends on it, in the rulebook's words: hit, damage, both, best
+    /// What the attacker spends on it, in the rulebook's words: hit, damage, both, best; best is what costs the target
+    /// most in the mean
     #[arg(long, value_name = "NAME", requires = "attacker")]
     focus: Option<String>,
 
@@ -110,7 +112,8 @@ pub fn run(desk: &mut Desk, key: &str, args: &Args) -> Done {
     let fight = shelf::find(book.key())
         .and_then(|book| book.fight(&staged, args.effort(), &mut |progress| wait.look(progress)));
     wait.end();
-    let fight = fight.map_err(Failure::new)?;
+    let mut fight = fight.map_err(Failure::new)?;
+    weigh(&mut fight);
     if let Some(path) = &args.svg {
         files::write(path, &chart(&fight).draw())?;
     }
@@ -121,12 +124,34 @@ pub fn run(desk: &mut Desk, key: &str, args: &Args) -> Done {
     print(desk, &fight)
 }
 
+/// How sure a sampled attack is besides its shares: the mean has an interval of its own, and what is certain has none.
+fn weigh(fight: &mut Fight) {
+    let Some(count) = fight.samples else { return };
+    let losses: Vec<(u32, u64)> =
+        fight.losses.iter().map(|loss| (loss.loss, loss.exactly.millionths)).collect();
+    fight.mean.interval = mean_interval(&losses, count);
+    // Whatever is lost, it is at least nothing.
+    if fight.hidden.fraction == "0"
+        && let Some(nothing) = fight.losses.first_mut()
+    {
+        nothing.at_least.interval = None;
+    }
+}
+
+/// Between what a sampled mean lies, rounded outwards; nothing where it is exact.
+fn around(mean: &Exact) -> Option<String> {
+    let (low, high) = mean.interval?;
+    let thousandths = |number: u32| format!("{}.{:03}", number / 1_000, number % 1_000);
+    Some(format!("{} to {}", thousandths(low / 1_000), thousandths(high.div_ceil(1_000))))
+}
+
 fn how(fight: &Fight) -> String {
     match (fight.samples, fight.seed) {
         (Some(samples), Some(seed)) => {
-            format!("From {samples} playouts, seed {seed}, with 95 % intervals")
+            let playouts = many(samples.into(), "playout");
+            format!("From {playouts}, seed {seed}, with 95 % intervals")
         }
-        (Some(samples), None) => format!("From {samples} playouts"),
+        (Some(samples), None) => format!("From {}", many(samples.into(), "playout")),
         (None, _) => "Exact".to_string(),
     }
 }
@@ -147,7 +172,8 @@ fn chart(fight: &Fight) -> Chart {
         millionths: destroyed.millionths,
         interval: destroyed.interval,
     });
-    let mean = format!("The mean is {}.", fight.mean.decimal());
+    let between = around(&fight.mean).map_or_else(String::new, |between| format!(", {between} with 95 %"));
+    let mean = format!("The mean is {}{between}.", fight.mean.decimal());
     let notes = std::iter::once(mean).chain(fight.assumptions.iter().cloned()).collect();
     Chart { title: fight.title.clone(), how: how(fight), bars, notes }
 }
@@ -163,14 +189,18 @@ fn print(desk: &mut Desk, fight: &Fight) -> Done {
         let (share, or_more) = (exactly.percent(), at_least.percent());
         writeln!(out, "{:>9}  {share:>9} %  {bar:30}  {or_more:>9} %", loss.loss)?;
         // What was sampled lies somewhere between, and that stands under it.
-        if let (Some(between), Some(or_more)) = (exactly.between(), at_least.between()) {
-            writeln!(out, "{:9}  {:>11}  {:30}  {:>11}", "", between, "", or_more)?;
+        if let Some(between) = exactly.between() {
+            let or_more = at_least.between().unwrap_or_default();
+            let line = format!("{:9}  {between:>11}  {:30}  {or_more:>11}", "", "");
+            writeln!(out, "{}", line.trim_end())?;
         }
     }
     let destroyed = &fight.destroyed;
     let (bar, share) = (bar(destroyed), destroyed.between().unwrap_or_else(|| short(destroyed).to_string()));
     writeln!(out, "\ndestroyed  {:>9} %  {bar:30}  {share}", destroyed.percent())?;
-    writeln!(out, "     mean  {:>9}    {:30}  {}", fight.mean.decimal(), "", short(&fight.mean))?;
+    // A sampled fraction would only look exact.
+    let fraction = around(&fight.mean).unwrap_or_else(|| short(&fight.mean).to_string());
+    writeln!(out, "     mean  {:>9}    {:30}  {fraction}", fight.mean.decimal(), "")?;
     if fight.hidden.fraction != "0" {
         writeln!(
             out,
@@ -178,7 +208,8 @@ fn print(desk: &mut Desk, fight: &Fight) -> Done {
             fight.hidden.percent()
         )?;
     }
-    writeln!(out, "\n{}, {} runs of the rules; `--json` has the fractions.", how(fight), fight.leaves)?;
+    let runs = many(fight.leaves, "run");
+    writeln!(out, "\n{}, {runs} of the rules; `--json` has the fractions.", how(fight))?;
     for assumption in &fight.assumptions {
         writeln!(out, "{assumption}")?;
     }

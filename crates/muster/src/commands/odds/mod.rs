@@ -12,11 +12,12 @@ mod duel;
 mod position;
 mod wait;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use odds::Span;
 
 use crate::chances::Effort;
+use crate::commands::{within, writable};
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 use crate::own::Owned;
@@ -41,7 +42,7 @@ pub struct Args {
     of: PathBuf,
 
     /// Play the case as written to its Nth `then` first
-    #[arg(long, value_name = "N", conflicts_with = "attacker")]
+    #[arg(long, value_name = "N", value_parser = at, conflicts_with = "attacker")]
     at: Option<u16>,
 
     /// Whose odds they are, from what this seat knows: whoever is asked, if nobody is named
@@ -65,23 +66,23 @@ pub struct Args {
     activation: bool,
 
     /// How many steps are played one after the other; without this, one step, or as much of the activation as is planned
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=50), conflicts_with = "attacker")]
+    #[arg(long, value_parser = steps, conflicts_with = "attacker")]
     steps: Option<u16>,
 
     /// So many runs of the rules are counted before it is sampled instead
-    #[arg(long, value_name = "RUNS", default_value_t = odds::LIMIT)]
+    #[arg(long, value_name = "RUNS", default_value_t = odds::LIMIT, value_parser = any)]
     limit: u64,
 
     /// How many playouts a sample has
-    #[arg(long, value_name = "N", default_value_t = odds::SAMPLES, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = odds::SAMPLES, value_parser = samples)]
     samples: u32,
 
     /// Where the dice of a sample come from
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = any)]
     seed: u64,
 
     /// How many outcomes are listed
-    #[arg(long, default_value_t = 20)]
+    #[arg(long, default_value_t = 20, value_parser = top)]
     top: usize,
 
     /// Draws the outcomes as bars into a file
@@ -93,6 +94,39 @@ pub struct Args {
 
     #[command(flatten)]
     own: Owned,
+}
+
+/// More steps than these are not counted one after the other.
+const MOST_STEPS: u16 = 50;
+
+fn at(words: &str) -> Result<u16, String> {
+    within(words, 0..=u16::MAX.into()).map(|at| at as u16)
+}
+
+fn steps(words: &str) -> Result<u16, String> {
+    within(words, 1..=MOST_STEPS.into()).map(|steps| steps as u16)
+}
+
+fn samples(words: &str) -> Result<u32, String> {
+    within(words, 1..=u32::MAX.into()).map(|samples| samples as u32)
+}
+
+fn top(words: &str) -> Result<usize, String> {
+    within(words, 0..=u32::MAX.into()).map(|top| top as usize)
+}
+
+fn any(words: &str) -> Result<u64, String> {
+    within(words, 0..=u64::MAX)
+}
+
+/// So many of something, in words.
+fn many(count: u64, one: &str) -> String {
+    if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
+}
+
+/// Refuses a place for the picture before anything is counted for it. A pipe or a device is written to as it is.
+fn drawable(svg: Option<&Path>) -> Done {
+    writable(svg.filter(|path| path.is_dir() || path.is_file() || !path.exists()))
 }
 
 impl Args {
@@ -111,6 +145,7 @@ impl Args {
 }
 
 pub fn run(desk: &mut Desk, args: &Args) -> Done {
+    drawable(args.svg.as_deref())?;
     if args.duel.wanted() {
         return duel::run(desk, &args.of.to_string_lossy(), args);
     }

@@ -9,9 +9,9 @@ use scene::{Chance, Foreseen};
 use serde::Serialize;
 use table::Rulebook;
 
-use super::Args;
 use super::chart::{Bar, Chart, wrap};
 use super::wait::Wait;
+use super::{Args, many};
 use crate::chances::Wanted;
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
@@ -87,18 +87,26 @@ fn chart(name: &str, chances: &Foreseen, top: usize) -> Chart {
     };
     let mut notes = Vec::new();
     if chances.outcomes.len() > top {
-        notes.push(format!("{} less likely outcomes are not drawn.", chances.outcomes.len() - top));
+        notes.push(match chances.outcomes.len() - top {
+            1 => "1 less likely outcome is not drawn.".to_string(),
+            more => format!("{more} less likely outcomes are not drawn."),
+        });
     }
     if !always.is_empty() {
-        notes.push(format!("In every outcome: {}.", always.join("; ")));
+        notes.push(format!("In every {}: {}.", all_of(chances), always.join("; ")));
     }
     notes.extend(chances.assumptions.iter().cloned());
     Chart {
         title: name.to_string(),
-        how: format!("{} outcomes, {}", chances.outcomes.len(), chances.how()),
+        how: format!("{}, {}", many(chances.outcomes.len() as u64, "outcome"), chances.how()),
         bars: chances.outcomes.iter().take(top).map(bar).collect(),
         notes,
     }
+}
+
+/// What was looked at. What is the same in a sample need not be so in what was not sampled.
+fn all_of(chances: &Foreseen) -> &'static str {
+    if chances.samples.is_some() { "playout" } else { "outcome" }
 }
 
 /// The outcomes as a table with bars, the likeliest first, and what they rest on.
@@ -122,7 +130,7 @@ fn print(desk: &mut Desk, name: &str, chances: &Foreseen, top: usize) -> Done {
         writeln!(out, "  and {} less likely (`--top` shows more)", chances.outcomes.len() - top)?;
     }
     if !always.is_empty() {
-        writeln!(out, "\nIn every outcome:")?;
+        writeln!(out, "\nIn every {}:", all_of(chances))?;
         wrapped(out, &always.join("; "))?;
     }
     if chances.hidden != "0" {
@@ -132,7 +140,8 @@ fn print(desk: &mut Desk, name: &str, chances: &Foreseen, top: usize) -> Done {
             chances.hidden, chances.seat
         )?;
     }
-    writeln!(out, "\n{} outcomes, {}, {} runs.", chances.outcomes.len(), chances.how(), chances.leaves)?;
+    let (outcomes, runs) = (many(chances.outcomes.len() as u64, "outcome"), many(chances.leaves, "run"));
+    writeln!(out, "\n{outcomes}, {}, {runs}.", chances.how())?;
     for assumption in &chances.assumptions {
         writeln!(out, "{assumption}")?;
     }
