@@ -64,7 +64,7 @@ def main():
         elif letter["say"] == "ask":
             number = letter["number"]
             tries = (number, tries[1] + 1 if tries[0] == number else 0)
-            # An answer may be legal by itself and be taken back with others; the first proposal always holds still.
+            # An answer may be legal by itself and be taken back with others; the first proposals get through.
             value = letter["proposals"][0] if tries[1] else answer(letter, scene, moved, dice)
             say(answer=number, value=value)
         elif letter["say"] == "over":
