@@ -63,8 +63,15 @@ pub(crate) fn assumptions<R: Rulebook>(
     match (common.best, how) {
         (Some(seat), How::Exact) => {
             list.push(format!("Beyond that {} plays as well as can be.", whose(seat)));
+            if common.halted {
+                let runs = common.runs;
+                list.push(format!(
+                    "It was stopped after {runs} runs of the rules: the last look that came to its end holds."
+                ));
+            }
             if ahead + 1 < span.most() {
-                list.push("It looks at each step by itself, as looking further takes too long.".to_string());
+                let why = if common.halted { "" } else { ", as looking further takes too long" };
+                list.push(format!("It looks at each step by itself{why}."));
             }
             if seen.proposed {
                 let most = common.proposals;

@@ -161,8 +161,9 @@ impl<R: Rulebook> Counter<'_, R> {
                     let seen = mem::take(&mut self.common.seen);
                     last = Some(Look { ahead, proposals, seen, pile });
                 }
-                Err(Cut::TooMuch) if !self.common.halted => break,
-                Err(cut) => return Err(cut),
+                // Also for whoever has had enough, what was looked through before is worth having.
+                Err(Cut::TooMuch) => break,
+                Err(stop) => return Err(stop),
             }
         }
         let Look { ahead, proposals, seen, pile } = last.ok_or(Cut::TooMuch)?;

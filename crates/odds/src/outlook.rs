@@ -58,7 +58,7 @@ pub enum Stop {
     Plan { place: u16, why: String },
     /// Nobody is asked for anything that is planned, so that these would be the odds of something else.
     Unasked,
-    /// Whoever waited has had enough, after so many runs.
+    /// Whoever waited has had enough, after so many runs, and nothing had come to its end.
     Halted { leaves: u64 },
 }
 

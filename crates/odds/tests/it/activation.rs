@@ -175,6 +175,29 @@ fn best_play_goes_through_the_activation() {
     assert!((best.leaves..best.leaves + 64).contains(&near.leaves), "{} and {}", near.leaves, best.leaves);
     assert!(near.assumptions.iter().any(|line| line.starts_with("It looks at each step by itself")));
     assert!(mean(&best).compare(&mean(&near)).is_ge());
+    // Stopped while it looks ahead it has the same, and says that it was stopped.
+    let mut enough = |progress| match progress {
+        Progress::Counting { leaves, .. } if leaves + 64 >= best.leaves => Go::Stop,
+        _ => Go::On,
+    };
+    let halted = Odds::<Genesys>::new(&setup, &game, Seat(0), "first", &mut First)
+        .plan_of(Seat(0), words(&["Ana", "Sword", "Rolf"]))
+        .activation()
+        .proposals(2)
+        .best(Seat(0), &worth)
+        .watch(&mut enough)
+        .count()
+        .expect("the look that came to its end");
+    assert_eq!((halted.how, mean(&halted)), (How::Exact, mean(&near)));
+    assert_eq!(halted.outcomes.len(), near.outcomes.len());
+    let said = [
+        format!(
+            "It was stopped after {} runs of the rules: the last look that came to its end holds.",
+            halted.leaves
+        ),
+        "It looks at each step by itself.".to_string(),
+    ];
+    assert!(said.iter().all(|line| halted.assumptions.contains(line)), "{:?}", halted.assumptions);
 }
 
 #[test]
