@@ -92,7 +92,8 @@ fn a_path_past_all_bounds_is_refused_and_harms_nothing() {
     let wild: [Vec<Spot>; 3] =
         [vec![to(i32::MAX), to(i32::MIN)], vec![to(1_000_000_000), to(-1_000_000_000)], zigzag];
     let wild = wild.map(Answer::Path);
-    for book in BOOKS {
+    // On the map of a campaign nobody moves.
+    for book in BOOKS.iter().filter(|book| book.menu().gathering.is_none()) {
         let (sitting, seat, number) = about_to_move(*book);
         for path in &wild {
             let preview = sitting.preview(seat, number, path).expect("the question is open");
