@@ -5,7 +5,7 @@
 
 #![cfg(test)]
 
-/// Rule crates are whole-numbered, deterministic and know nothing of the machine.
+/// Rule crates are whole-numbered, deterministic and know nothing of the machine; those that think have no clock.
 mod purity;
 /// What is stored has the same size on every machine.
 mod stored;

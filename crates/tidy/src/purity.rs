@@ -1,10 +1,19 @@
-//! The crates that hold rules use whole numbers and no machine: the same game gives the same bytes everywhere.
+//! The crates that hold rules use whole numbers and no machine: the same game gives the same bytes everywhere. Those that think
+//! about games may count as they like, but have no clock, no file and no network either: whoever calls them has.
 
 use crate::tokens::{Token, group_end, tokens, without_tests};
 use crate::workspace::{Fault, File, expect, expect_none, files, rulebooks, rust_below};
 
 /// The rule crates besides the rulebooks.
 const GROUND: [&str; 4] = ["crates/space", "crates/dice", "crates/scene", "crates/table"];
+
+/// The crates that think about games: the same tries give the same answer everywhere.
+const THINKING: [&str; 2] = ["crates/players", "crates/odds"];
+
+/// Modules of the standard library that a crate that thinks may not name.
+const OUTSIDE: [&str; 3] = ["time", "fs", "net"];
+
+const CLOCKS: [&str; 2] = ["Instant", "SystemTime"];
 
 /// The two rule crates through which all others get their randomness.
 const CHANCE: [&str; 2] = ["crates/dice/", "crates/table/"];
@@ -64,6 +73,26 @@ fn impure(file: &File) -> Vec<Fault> {
     faults
 }
 
+/// What of the machine one file of a crate that thinks knows.
+fn outside(file: &File) -> Vec<Fault> {
+    let tokens = without_tests(&tokens(&file.text));
+    let mut faults = Vec::new();
+    for (at, token) in tokens.iter().enumerate() {
+        let mut fault = |what: &str| {
+            let what =
+                format!("`{what}` in a crate that thinks: clocks, files and sockets are the caller's.");
+            faults.push(Fault::new(&file.path, token.line, what));
+        };
+        if CLOCKS.contains(&token.text.as_str()) {
+            fault(&token.text);
+        }
+        for module in named_modules(&tokens, at).into_iter().filter(|module| OUTSIDE.contains(module)) {
+            fault(&format!("std::{module}"));
+        }
+    }
+    faults
+}
+
 /// The modules of the standard library named in the path or the group of paths that begins here.
 fn named_modules(tokens: &[Token], at: usize) -> Vec<&str> {
     let text = |index: usize| tokens.get(index).map_or("", |token| token.text.as_str());
@@ -93,9 +122,35 @@ fn the_workspace_keeps_rule_crates_pure() {
     let files = files();
     let books = rulebooks(&files);
     let folders = GROUND.iter().copied().chain(books.iter().map(String::as_str));
-    let sources = folders.flat_map(|folder| rust_below(&files, &format!("{folder}/src")));
-    let in_games = sources.filter(|file| !file.path.ends_with("/tests.rs") && !file.path.contains("/tests/"));
-    expect_none(in_games.flat_map(impure));
+    expect_none(sources(&files, folders).flat_map(impure));
+}
+
+#[test]
+fn the_workspace_thinks_without_clocks_files_and_sockets() {
+    let files = files();
+    assert!(THINKING.iter().all(|folder| sources(&files, [*folder]).next().is_some()), "a crate is gone");
+    expect_none(sources(&files, THINKING).flat_map(outside));
+}
+
+/// The Rust files of crates that are no tests.
+fn sources<'a>(
+    files: &'a [File],
+    folders: impl IntoIterator<Item = &'a str>,
+) -> impl Iterator<Item = &'a File> {
+    let all = folders.into_iter().flat_map(|folder| rust_below(files, &format!("{folder}/src")));
+    all.filter(|file| !file.path.ends_with("/tests.rs") && !file.path.contains("/tests/"))
+}
+
+#[test]
+fn a_clock_in_a_crate_that_thinks_is_caught() {
+    let text = "use std::{collections::HashMap, fs, time::Duration};\nfn f(time: f64) -> f64 { net(time) }\n\
+                let t = Instant::now(); // SystemTime\nlet s = std::net::TcpStream::connect;\n\
+                #[cfg(test)]\nmod tests { use std::time::SystemTime; }\n";
+    let why = "in a crate that thinks: clocks, files and sockets are the caller's.";
+    let shown = [(1, "std::fs"), (1, "std::time"), (3, "Instant"), (4, "std::net")]
+        .map(|(line, what)| format!("crates/odds/src/x.rs:{line}: `{what}` {why}"));
+    let shown = shown.each_ref().map(String::as_str);
+    expect(&outside(&File::planted("crates/odds/src/x.rs", text)), &shown);
 }
 
 #[test]
