@@ -70,6 +70,16 @@ impl Level {
     }
 }
 
+/// The name by which [`Level::find`] finds it, with its budget where that is not the usual one.
+impl std::fmt::Display for Level {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Level::Warlord { nodes } if *nodes != NODES => write!(out, "{}:{nodes}", self.name()),
+            level => out.write_str(level.name()),
+        }
+    }
+}
+
 /// Where a match stands when a mind comes to it: how often something was taken back or changed by hand, and its step. What
 /// was thought goes on from step to step; after a take-back or a change the same step is another position.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
