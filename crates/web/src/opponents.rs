@@ -169,7 +169,7 @@ fn due(app: App) -> Option<Due> {
 }
 
 /// Asks the referee for a thought. One that is silent for too long is as good as dead, and another one is called.
-async fn thought(app: App, wish: Wish) -> Result<Said, No> {
+pub async fn thought(app: App, wish: Wish) -> Result<Said, No> {
     let watch = set_timeout_with_handle(move || app.call_again("it thought for too long".into()), LONGEST);
     let said = link::ask(wish).await;
     if let Ok(watch) = watch {
@@ -276,7 +276,7 @@ pub fn ask_for_hint(app: App) {
     spawn_local(async move {
         let begun = js_sys::Date::now();
         loop {
-            match link::ask(Wish::Hint { seat, number, tries: TRIES }).await {
+            match thought(app, Wish::Hint { seat, number, tries: TRIES }).await {
                 Ok(Said::Pondered { done, of, reasons, hint: answers }) => {
                     let going_on = done < of && js_sys::Date::now() - begun < PATIENCE;
                     let words =
@@ -286,7 +286,7 @@ pub fn ask_for_hint(app: App) {
                     // Where there is only one answer, nobody thinks about it.
                     let odds = match going_on || reasons.is_empty() {
                         true => None,
-                        false => link::ask(wish).await.ok(),
+                        false => thought(app, wish).await.ok(),
                     };
                     // Whoever has answered or closed it meanwhile needs no hint any more.
                     if app.question().is_none_or(|now| now.number != number)

@@ -10,6 +10,7 @@ use scene::{House, Lesson, Moment, Seen};
 
 use super::Guided;
 use crate::app::{App, app, chance};
+use crate::opponents::thought;
 use crate::rule::Cite;
 use crate::{link, pulse, store};
 
@@ -118,7 +119,7 @@ pub fn follow(app: App) {
         set_timeout(
             move || {
                 spawn_local(async move {
-                    let said = link::ask(Wish::Partner { seed: chance() }).await;
+                    let said = thought(app, Wish::Partner { seed: chance() }).await;
                     pulse::end();
                     match said {
                         // Whoever has left the table meanwhile is not called back.
@@ -153,7 +154,7 @@ fn do_it(app: App) {
     let take = app.log.with_untracked(|log| guided.lesson.takes(moment, &seen(&position, log)));
     let wish = Wish::Advise { seat, number: posed.number, take, seed: chance() };
     spawn_local(async move {
-        match link::ask(wish).await {
+        match thought(app, wish).await {
             Ok(Said::Proposals(proposals)) => {
                 if let Some((answer, _)) = proposals.into_iter().next() {
                     app.answer(answer);
