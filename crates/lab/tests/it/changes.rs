@@ -1,0 +1,92 @@
+//! What becomes of lists when numbers change.
+
+use lab::arena;
+use lab::change::{self, Change};
+
+use table::Stream;
+
+use crate::{made_up, what_if};
+
+/// The copies of a faction's file play exactly as the file does: whoever is changed into himself changes nothing at all.
+#[test]
+fn a_change_that_changes_nothing_makes_no_difference() {
+    for (book, set) in [
+        ("genesys", "Khorne Blood Warrior.hp=5"),
+        ("genesys", "Dryad.points=5"),
+        ("genesys", "Plague Monk.ev=5"),
+        ("salvation", "Knight.energy=3"),
+    ] {
+        let model = set.split('.').next().unwrap();
+        let arena = arena::find(book).unwrap();
+        let (_, text) =
+            arena.factions().iter().find(|(_, text)| text.contains(&format!("\"{model}\""))).unwrap();
+        let (key, value) = set.split_once('.').unwrap().1.split_once('=').unwrap();
+        let own = text.split(&format!("name = \"{model}\"")).nth(1).unwrap();
+        assert!(
+            own.split("\nname").next().unwrap().contains(&format!("{key} = {value}\n")),
+            "{set} is no change"
+        );
+        let change = what_if(book, &[set], 6).change(None);
+        assert_eq!((change.share, change.low, change.high), (0.0, 0.0, 0.0), "{set}");
+    }
+}
+
+#[test]
+fn a_change_is_the_difference_of_the_same_games() {
+    // Warriors at 1 point leave 27 for others.
+    let cheaper = what_if("genesys", &["Khorne Blood Warrior.points=1"], 4);
+    assert_eq!((cheaper.lists[0].1, &cheaper.json()["lists"][0]["points_to_spend"]), (27, &27.into()));
+    let dearer = what_if("genesys", &["Khorne Blood Warrior.points=12"], 4);
+    assert_eq!(dearer.lists[0].1, -6);
+
+    let mut run = what_if("genesys", &["Khorne Blood Warrior.hp=6"], 0);
+    let mut stream = Stream::seeded(9);
+    for pair in 0..500 {
+        let luck = [stream.below(100), stream.below(100)];
+        for (place, wins) in [(0, 50), (1, 53)] {
+            for seat in 0..2 {
+                run.add(place, &made_up(2 * pair + seat, luck[seat as usize] < wins));
+            }
+        }
+    }
+    let change = run.change(None);
+    // 3 games of 100 are turned, nothing else: as a difference of separate games the interval would be 9 % wide.
+    assert!((change.share - 0.03).abs() < 0.012, "{}", run.told());
+    assert!(change.low > 0.015 && change.high < 0.05, "{}", run.told());
+}
+
+/// Dice are keyed by game, step and throw: what a small change does not touch is the same in both runs.
+#[test]
+fn the_same_dice_show_a_small_change_sooner() {
+    let run = what_if("genesys", &["Khorne Blood Warrior.hp=6"], 60);
+    let [same, apart] = [run.change(None), run.apart()].map(|of| of.high - of.low);
+    assert!(0.0 < same && same < 0.6 * apart, "{same} against {apart}: {}", run.told());
+    assert!(run.told().contains("with the same maps and dice"));
+}
+
+#[test]
+fn changes_are_refused_with_what_may_have_been_meant() {
+    let arena = arena::find("genesys").unwrap();
+    let roster = arena.roster(&[]).unwrap();
+    let refused = |words: &str| match Change::read(words, &roster) {
+        Err(why) => why,
+        Ok(change) => change::apply(arena, &[], &[change]).unwrap_err(),
+    };
+    for (words, expected) in [
+        ("Khorne Blod Warrior.points=9", "Khorne Blood Warrior"),
+        ("Khorne Blood Warrior.pionts=9", "points"),
+        ("Khorne Blood Warrior.Goraxe.dmg=9", "Goreaxe"),
+        ("Khorne Blood Warrior.Goreaxe.damage=9", "did you mean"),
+        ("Khorne Blood Warrior.points=nine", "is no value"),
+        ("Khorne Blood Warrior.hp=0", "hp"),
+        ("Khorne Blood Warrior.points=0", "points"),
+        ("Khorne Blood Warrior.hp=-3", "hp"),
+        ("Khorne Blood Warrior.name=\"x\"", "no number"),
+        ("Khorne Blood Warrior=9", "no key is named"),
+        ("nonsense", "Model.key=value"),
+    ] {
+        let why = refused(words).to_lowercase();
+        assert!(why.contains(&expected.to_lowercase()) && !why.contains("line"), "{words}: {why}");
+        assert!(!why.contains("warrior'"), "the copy is nobody's but ours: {why}");
+    }
+}

@@ -1,0 +1,129 @@
+//! The price at which a model is worth its cost.
+
+use std::sync::atomic::AtomicBool;
+
+use lab::arena::Arena;
+use lab::change::{self, Change};
+use lab::{Plan, Pricing, WhatIf, arena};
+use table::Stream;
+
+use crate::{made_up, plan, plan_of, play};
+
+#[test]
+fn a_price_is_where_others_do_as_much() {
+    let arena = arena::find("genesys").unwrap();
+    let ready = arena.menu().ready;
+    let field = [ready[4].clone(), ready[0].clone()];
+    let (mut run, plans) =
+        Pricing::new(arena, &field, "khorne blood warrior", [4, 10, 16], &plan(2)).unwrap();
+    assert_eq!((plans.len(), run.price()), (4, None));
+    play("genesys", plans, |_, game| assert!(game.steps > 0));
+    // Three warriors are sold: at 16 points each there are 48 for others.
+    let sold = Pricing::new(arena, &field, "Khorne Blood Warrior", [4, 10, 16], &plan(2)).unwrap().1;
+    assert_eq!(sold[3].fielded[0].as_ref().unwrap().points, 48);
+    let mut stream = Stream::seeded(9);
+    for pair in 0..2_000 {
+        let luck = [stream.below(1000), stream.below(1000)];
+        // The list wins half of its games; 2 % more for each point, and as many with 11 points.
+        for (place, wins) in [500, 500 - 140, 500 - 20, 500 + 100].into_iter().enumerate() {
+            for seat in 0..2 {
+                run.add(place, &made_up(2 * pair + seat, luck[seat as usize] < wins));
+            }
+        }
+    }
+    let price = run.price().expect("a price");
+    assert!(price.low < 11.0 && 11.0 < price.high && price.high - price.low < 1.0, "{}", run.told());
+    assert!((price.share - 11.0).abs() < 0.5 && run.narrowed()[1] == 11, "{}", run.told());
+    let none = Pricing::new(arena, &field, "Khorn Reaver", [0, 1, 2], &plan(2)).map(|_| ()).unwrap_err();
+    assert!(none.contains("Khorne Reaver"), "{none}");
+}
+
+/// Whatever a model is worth, what its lists field instead of it can be set up, and there is a price for every model.
+#[test]
+fn every_model_has_lists_that_can_do_without_it() {
+    for book in ["genesys", "salvation"] {
+        let arena = arena::find(book).unwrap();
+        let (menu, like) = (arena.menu(), plan_of(book, 2));
+        for recruit in arena.roster(&[]).unwrap() {
+            let now = u32::from(recruit.points.unwrap());
+            let of = |prices: [u32; 3]| {
+                let of = Pricing::new(arena, &menu.ready, &recruit.name, prices, &like);
+                of.unwrap_or_else(|why| panic!("{}: {why}", recruit.name))
+            };
+            let (mut run, plans) = of([0, now, 2 * now]);
+            can_be_set_up(arena, &plans);
+            // What comes out of the first look is far more than there is room for.
+            let mut stream = Stream::seeded(9);
+            for pair in 0..400 {
+                let luck = [stream.below(1000), stream.below(1000)];
+                for (place, wins) in [500, 0, 60, 120].into_iter().enumerate() {
+                    for seat in 0..2 {
+                        run.add(place, &made_up(2 * pair + seat, luck[seat as usize] < wins));
+                    }
+                }
+            }
+            assert!(run.price().is_some_and(|of| of.share > 3.0 * f64::from(now)), "{}", run.told());
+            let (rest, plans) = of(run.narrowed());
+            assert_eq!(rest.lists, run.lists, "{}", recruit.name);
+            assert!(rest.prices[0] < rest.prices[2], "{}: {:?}", recruit.name, rest.prices);
+            can_be_set_up(arena, &plans);
+        }
+    }
+}
+
+/// Sets up a few games at the highest price and plays none of them.
+fn can_be_set_up(arena: &dyn Arena, plans: &[Plan]) {
+    let (menu, stop) = (arena.menu(), AtomicBool::new(true));
+    for plan in plans.iter().skip(3).step_by(4) {
+        for number in [0, 3] {
+            let why = arena.play_until(plan, &menu, number, &stop).unwrap_err();
+            assert!(why.ends_with("it was stopped"), "{:?}: {why}", plan.fielded[0]);
+        }
+    }
+}
+
+/// One list that can buy nothing does not end the run of the others.
+#[test]
+fn a_list_that_has_nothing_else_to_buy_is_left_out() {
+    let arena = arena::find("genesys").unwrap();
+    let ready = arena.menu().ready;
+    let named = |name: &str| ready.iter().find(|list| list.name == name).unwrap().clone();
+    let (grove, thicket) = (named("The walking grove"), named("The thicket"));
+    let field = [grove.clone(), thicket, named("The storm")];
+    let (run, plans) = Pricing::new(arena, &field, "Dryad", [0, 5, 10], &plan(2)).unwrap();
+    assert_eq!((plans.len(), run.lists.as_slice()), (8, &["The thicket".to_string()][..]));
+    let words = "Left out: \"The walking grove\" has nothing else to buy\n";
+    assert!(run.told().contains(words), "{}", run.told());
+    assert_eq!(run.json()["left_out"][0]["list"], "The walking grove");
+    let alone = [grove, named("The storm")];
+    let why = Pricing::new(arena, &alone, "Dryad", [0, 5, 10], &plan(2)).map(|_| ()).unwrap_err();
+    assert!(why.contains("name lists with `--lists` that have something else to buy"), "{why}");
+
+    let changes = [Change::read("Dryad.points=4", &arena.roster(&[]).unwrap()).unwrap()];
+    let changed = change::apply(arena, &[], &changes).unwrap();
+    let (run, plans) = WhatIf::new(arena, &field, changes.to_vec(), &changed, &plan(2)).unwrap();
+    assert_eq!((plans.len(), run.lists.len(), run.left_out.len()), (4, 1, 1));
+    assert!(run.told().contains("left out: \"The walking grove\" has nothing else to buy"), "{}", run.told());
+    let why = WhatIf::new(arena, &alone, changes.to_vec(), &changed, &plan(2)).map(|_| ()).unwrap_err();
+    assert!(why.contains("name lists with `--lists`"), "{why}");
+}
+
+/// Of a run that was stopped early, pairings without games say nothing: they do not make a difference smaller.
+#[test]
+fn what_was_not_played_does_not_dilute_a_difference() {
+    let arena = arena::find("genesys").unwrap();
+    let ready = arena.menu().ready;
+    let field = [ready[4].clone(), ready[0].clone(), ready[1].clone()];
+    let (mut run, plans) =
+        Pricing::new(arena, &field, "Khorne Blood Warrior", [4, 10, 16], &plan(2)).unwrap();
+    assert_eq!((plans.len() % 8, run.differences()), (0, None));
+    assert!(run.json()["at"][0]["difference"].is_null());
+    // The list loses everything, and wins everything at the highest price.
+    for place in 0..4 {
+        for number in 0..2 {
+            run.add(place, &made_up(number, place == 3));
+        }
+    }
+    assert_eq!(run.differences(), Some([(4, 0.0), (10, 0.0), (16, 1.0)]));
+    assert!(run.told().contains("16 points instead of it: +100.0\n"), "{}", run.told());
+}
