@@ -1,12 +1,13 @@
 //! One attack of one model on another.
 
+use lab::number_of;
 use odds::mean_interval;
 use scene::Duel;
 use serde::Serialize;
 
 use super::chart::{Bar, Chart};
 use super::wait::Wait;
-use super::{Args, many};
+use super::Args;
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 use crate::fight::{Exact, Fight};
@@ -148,10 +149,10 @@ fn around(mean: &Exact) -> Option<String> {
 fn how(fight: &Fight) -> String {
     match (fight.samples, fight.seed) {
         (Some(samples), Some(seed)) => {
-            let playouts = many(samples.into(), "playout");
+            let playouts = number_of(samples.into(), "playout");
             format!("From {playouts}, seed {seed}, with 95 % intervals")
         }
-        (Some(samples), None) => format!("From {}", many(samples.into(), "playout")),
+        (Some(samples), None) => format!("From {}", number_of(samples.into(), "playout")),
         (None, _) => "Exact".to_string(),
     }
 }
@@ -208,7 +209,7 @@ fn print(desk: &mut Desk, fight: &Fight) -> Done {
             fight.hidden.percent()
         )?;
     }
-    let runs = many(fight.leaves, "run");
+    let runs = number_of(fight.leaves, "run");
     writeln!(out, "\n{}, {runs} of the rules; `--json` has the fractions.", how(fight))?;
     for assumption in &fight.assumptions {
         writeln!(out, "{assumption}")?;

@@ -119,11 +119,6 @@ fn any(words: &str) -> Result<u64, String> {
     within(words, 0..=u64::MAX)
 }
 
-/// So many of something, in words.
-fn many(count: u64, one: &str) -> String {
-    if count == 1 { format!("1 {one}") } else { format!("{count} {one}s") }
-}
-
 /// Refuses a place for the picture before anything is counted for it. A pipe or a device is written to as it is.
 fn drawable(svg: Option<&Path>) -> Done {
     writable(svg.filter(|path| path.is_dir() || path.is_file() || !path.exists()))

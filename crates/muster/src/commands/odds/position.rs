@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use club::Save;
+use lab::number_of;
 use salvation::campaign::Campaign;
 use scene::{Chance, Foreseen};
 use serde::Serialize;
@@ -11,7 +12,7 @@ use table::Rulebook;
 
 use super::chart::{Bar, Chart, wrap};
 use super::wait::Wait;
-use super::{Args, many};
+use super::Args;
 use crate::chances::Wanted;
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
@@ -98,7 +99,7 @@ fn chart(name: &str, chances: &Foreseen, top: usize) -> Chart {
     notes.extend(chances.assumptions.iter().cloned());
     Chart {
         title: name.to_string(),
-        how: format!("{}, {}", many(chances.outcomes.len() as u64, "outcome"), chances.how()),
+        how: format!("{}, {}", number_of(chances.outcomes.len() as u64, "outcome"), chances.how()),
         bars: chances.outcomes.iter().take(top).map(bar).collect(),
         notes,
     }
@@ -140,7 +141,7 @@ fn print(desk: &mut Desk, name: &str, chances: &Foreseen, top: usize) -> Done {
             chances.hidden, chances.seat
         )?;
     }
-    let (outcomes, runs) = (many(chances.outcomes.len() as u64, "outcome"), many(chances.leaves, "run"));
+    let (outcomes, runs) = (number_of(chances.outcomes.len() as u64, "outcome"), number_of(chances.leaves, "run"));
     writeln!(out, "\n{outcomes}, {}, {runs}.", chances.how())?;
     for assumption in &chances.assumptions {
         writeln!(out, "{assumption}")?;
