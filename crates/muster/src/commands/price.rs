@@ -78,13 +78,13 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
     }
     if desk.json {
         let mut report = answer.ran.json(answer.run.json(), &like);
-        report["level"] = args.level.as_str().into();
+        report["level"] = players[0].to_string().into();
         report["rests_on"] = answer.games.into();
         return desk.show(&report);
     }
     write!(desk.out, "{}{}", answer.stopped(), answer.run.told())?;
     let (games, lists) = (number_of(answer.games, "game"), lists.len());
-    let line = format!("{games}{} in a field of {lists} lists, {}", answer.part(), args.level);
+    let line = format!("{games}{} in a field of {lists} lists, {}", answer.part(), players[0]);
     Ok(writeln!(desk.out, "{line}, seed {}; 95 % interval", args.many.seed)?)
 }
 
@@ -99,17 +99,18 @@ struct Answer {
 }
 
 impl Answer {
-    /// So far there is a first look. Both parts have the same plans, and so many games of each.
+    /// So far there is a first look. As long as nobody knows better, the rest has the same plans, and so many games of each.
     fn of_look(run: Pricing, looked: &Ran, games: [u64; 2]) -> Answer {
         let [look, rest] = games.map(|games| games.next_multiple_of(2));
         let of = looked.of + looked.of / look.max(1) * rest;
         Answer { run, games: looked.done, ran: Ran { done: looked.done, of }, looked: None }
     }
 
-    /// The rest takes the place of the look, unless it was stopped before it told as much.
+    /// The rest takes the place of the look, unless it was stopped before it told as much. A list that could not spend the
+    /// highest price of the look may spend those of the rest, which has more games then.
     fn go_on(&mut self, run: Pricing, rest: &Ran) {
         let look = self.ran.done;
-        self.ran.done += rest.done;
+        self.ran = Ran { done: look + rest.done, of: look + rest.of };
         if rest.done == rest.of || tells_more(run.price(), self.run.price()) {
             (self.run, self.games, self.looked) = (run, rest.done, Some(look));
         }
@@ -203,6 +204,15 @@ mod tests {
         whole.go_on(pricing(), &Ran { done: 240, of: 240 });
         assert_eq!((whole.stopped(), whole.games), (String::new(), 240));
         assert_eq!(whole.part(), " after a first look of 80");
+        // One more list fits into the rest: two pairings instead of one.
+        let rest = |done| {
+            let mut answer = looked(80);
+            answer.go_on(pricing(), &Ran { done, of: 480 });
+            (answer.ran.done, answer.ran.of, answer.stopped())
+        };
+        assert_eq!(rest(480), (560, 560, String::new()));
+        let words = "stopped after 340 of 560 games; the answer rests on 80 of them\n";
+        assert_eq!(rest(260), (340, 560, words.to_string()));
     }
 
     #[test]
