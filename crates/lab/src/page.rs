@@ -37,7 +37,7 @@ fn winners(plan: &Plan, tally: &Tally) -> String {
             rounded(100.0 * of.low, 1),
             rounded(100.0 * of.high, 1),
             number_of(tally.wins[list], "win"),
-            escaped(plan.players[list].name())
+            escaped(&plan.players[list].to_string())
         )
     };
     let elo = tally.score().elo();
@@ -158,7 +158,7 @@ pub fn matrix_page(plan: &Plan, matrix: &Matrix) -> String {
     let about = "<p class=dim>The row's share of points against the column, in per cent, with its interval: blue where \
                  the row is better, red where the column is.</p>";
     let games: u64 = (0..names.len()).map(|list| matrix.total(list).games).sum::<u64>() / 2;
-    let level = plan.players[0].name();
+    let level = plan.players[0];
     let line = format!(
         "{games} games of {}, {level}, seed {}; every map is played from both seats",
         plan.book, plan.seed

@@ -54,7 +54,7 @@ pub fn told(plan: &Plan, tally: &Tally) -> String {
         return out;
     }
     for (list, name) in [a, b].into_iter().enumerate() {
-        let player = plan.players[list].name();
+        let player = plan.players[list];
         let _ = writeln!(
             out,
             "  {:<28} {:>15}   {}   ({player})",
@@ -143,7 +143,7 @@ pub fn json(plan: &Plan, tally: &Tally) -> Value {
                 .collect();
             value!({
                 "name": plan.lists[list].name,
-                "player": plan.players[list].name(),
+                "player": plan.players[list].to_string(),
                 "wins": tally.wins[list],
                 "points": interval(tally.share(list)),
                 "models": models,

@@ -291,22 +291,25 @@ impl Bar {
             return;
         }
         self.shown = Some(now);
-        let seconds = (now - self.begun).as_secs_f64().max(0.001);
-        if progress.done == 0 {
+        eprint!("\r{}   ", Bar::line(progress, (now - self.begun).as_secs_f64().max(0.001)));
+    }
+
+    /// What is shown after so many seconds.
+    fn line(Progress { done, of }: Progress, seconds: f64) -> String {
+        let full = (30 * done / of.max(1)) as usize;
+        let bar = format!("[{}{}] {done} of {of} games", "#".repeat(full), ".".repeat(30 - full));
+        if done == 0 {
             // Before the first game is over nobody knows how fast it is.
-            eprint!("\r[{}] 0 of {} games, {seconds:.0} s so far   ", ".".repeat(30), progress.of);
-            return;
+            return format!("{bar}, {seconds:.0} s so far");
         }
-        let rate = progress.done as f64 / seconds;
-        let left = (progress.of - progress.done) as f64 / rate.max(0.001);
-        let full = (30 * progress.done / progress.of.max(1)) as usize;
-        let bar = format!("{}{}", "#".repeat(full), ".".repeat(30 - full));
+        let rate = done as f64 / seconds;
+        let left = (of - done) as f64 / rate.max(0.001);
         let rate = if rate < 10.0 { format!("{rate:.1}") } else { format!("{rate:.0}") };
         let left = match left as u64 {
             long @ 120.. => format!("{} min", long.div_ceil(60)),
             short => format!("{short} s"),
         };
-        eprint!("\r[{bar}] {} of {} games, {rate} a second, {left} left   ", progress.done, progress.of);
+        format!("{bar}, {rate} a second, {left} left")
     }
 
     fn end(&self) {
@@ -334,6 +337,16 @@ mod tests {
         tell_apart(&mut lists);
         let names = lists.each_ref().map(|list| list.name.as_str());
         assert_eq!(names, ["Rain", "Storm", "rain (2)", "Storm (3)", "Storm (2)", "Rain (3)"]);
+    }
+
+    #[test]
+    fn progress_says_how_fast_it_is_and_what_is_left() {
+        let line = |done, of, seconds| Bar::line(Progress { done, of }, seconds);
+        assert_eq!(line(0, 9, 4.2), format!("[{}] 0 of 9 games, 4 s so far", ".".repeat(30)));
+        let third = format!("[{}{}]", "#".repeat(10), ".".repeat(20));
+        assert_eq!(line(10, 30, 4.0), format!("{third} 10 of 30 games, 2.5 a second, 8 s left"));
+        assert_eq!(line(1_000, 3_000, 100.0), format!("{third} 1000 of 3000 games, 10 a second, 4 min left"));
+        assert!(line(9, 9, 1.0).ends_with("9 of 9 games, 9.0 a second, 0 s left"));
     }
 
     #[test]

@@ -76,7 +76,7 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
 /// The levels as they are called, each with its budget.
 fn levels(args: &Args) -> Result<Vec<(String, Level)>, Failure> {
     let thinks = |level: &Level| !matches!(level, Level::Simple(_));
-    let all = || Level::ALL.into_iter().filter(thinks).map(|level| level.name().to_string()).collect();
+    let all = || Level::ALL.into_iter().filter(thinks).map(|level| level.to_string()).collect();
     let split = |names: &String| names.split(',').map(|name| name.trim().to_string()).collect();
     let mut names: Vec<String> = args.levels.as_ref().map_or_else(all, split);
     if let Some(nodes) = args.nodes {
@@ -99,7 +99,7 @@ fn levels(args: &Args) -> Result<Vec<(String, Level)>, Failure> {
         if levels.iter().any(|(_, other)| *other == level) {
             return Err(Failure::usage(format!("{name} cannot play against itself")));
         }
-        levels.push((name, level));
+        levels.push((level.to_string(), level));
     }
     Ok(levels)
 }

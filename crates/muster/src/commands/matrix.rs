@@ -71,11 +71,11 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
     // Told before it is written: a full disk does not take the report as well.
     if desk.json {
         let mut report = ran.json(matrix.json(), &like);
-        report["level"] = args.level.as_str().into();
+        report["level"] = players[0].to_string().into();
         desk.show(&report)?;
     } else {
         let (games, book) = (ran.done, like.book);
-        writeln!(desk.out, "{}{games} games of {book}, {}, seed {}", ran.words(), args.level, like.seed)?;
+        writeln!(desk.out, "{}{games} games of {book}, {}, seed {}", ran.words(), players[0], like.seed)?;
         write!(desk.out, "{}", matrix.told())?;
     }
     if let Some(path) = &args.out {

@@ -110,16 +110,14 @@ impl Work for Rounds<'_> {
 /// Who takes part, by the names that were given.
 fn entries(names: &[String]) -> Result<Vec<(String, Level)>, Failure> {
     let mut entries: Vec<(String, Level)> = Vec::new();
-    for name in names.iter().map(|name| name.trim()) {
-        let player = entry(name)?;
+    for typed in names.iter().map(|name| name.trim()) {
+        let player = entry(typed)?;
         // A level may be written in several ways; commands are told apart by nothing but their words.
-        let same = |(other, level): &(String, Level)| {
-            other == name || [name, other.as_str()].iter().all(|one| !is_command(one)) && *level == player
-        };
-        if entries.iter().any(same) {
-            return Err(Failure::usage(format!("{name} cannot play against itself")));
+        let name = if is_command(typed) { typed.to_string() } else { player.to_string() };
+        if entries.iter().any(|(other, _)| *other == name) {
+            return Err(Failure::usage(format!("{typed} cannot play against itself")));
         }
-        entries.push((name.to_string(), player));
+        entries.push((name, player));
     }
     if entries.len() < 2 {
         return Err(Failure::usage("a tournament needs two entries or more"));
@@ -191,7 +189,8 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
             row
         };
         let standing: Vec<_> = standing.iter().map(row).collect();
-        desk.show(&json!({ "standing": standing, "pairs": table.json()["rungs"] }))?;
+        let report = json!({ "standing": standing, "pairs": table.json()["rungs"] });
+        desk.show(&ran.json(report, &like))?;
         return fault;
     }
     write!(desk.out, "{}", ran.words())?;

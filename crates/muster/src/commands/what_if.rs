@@ -72,11 +72,11 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
     })?;
     if desk.json {
         let mut report = ran.json(run.json(), &like);
-        report["level"] = args.level.as_str().into();
+        report["level"] = players[0].to_string().into();
         return desk.show(&report);
     }
     write!(desk.out, "{}{}", ran.words(), run.told())?;
     let (games, lists) = (ran.done, lists.len());
-    let line = format!("{games} games, half of them with it, in a field of {lists} lists, {}", args.level);
+    let line = format!("{games} games, half of them with it, in a field of {lists} lists, {}", players[0]);
     Ok(writeln!(desk.out, "{line}, seed {}; a draw is half a win, 95 % intervals", like.seed)?)
 }

@@ -46,6 +46,32 @@ fn a_simulation_is_the_same_on_any_number_of_threads_and_writes_what_it_played()
     }
 }
 
+/// Who is told of in a report can be named to the next run, whatever the budget and however it was typed.
+#[test]
+fn reports_name_levels_with_their_budgets() {
+    let html = folder("lab-levels").join("report.html").display().to_string();
+    let levels = ["--level", "Warlord:7,warlord:1500", "--games", "2", "--html", &html];
+    let ground = ["--a", "The storm", "--b", "The butchers", "--scenario", "fight"];
+    let sim = [&["sim", "genesys"][..], &levels, &ground].concat();
+    let told = muster(&sim).succeeds();
+    assert!(told.contains("(warlord:7)\n") && told.contains("(warlord)\n"), "{told}");
+    let page = std::fs::read_to_string(&html).unwrap();
+    assert!(page.contains(" · warlord:7<") && page.contains(" · warlord<"), "{page}");
+    let lists = json(&sim)["lists"].clone();
+    assert_eq!([0, 1].map(|list| &lists[list]["player"]), ["warlord:7", "warlord"]);
+    let lists = ["--lists", "The storm", "--lists", "The butchers", "--scenario", "fight"];
+    let matrix = ["matrix", "genesys", "--level", "WARLORD:7", "--games", "2", "--html", &html];
+    let matrix = [&matrix[..], &lists].concat();
+    assert!(muster(&matrix).succeeds().starts_with("2 games of genesys, warlord:7, seed 1\n"));
+    assert_eq!(json(&matrix)["level"], "warlord:7");
+    assert!(std::fs::read_to_string(&html).unwrap().contains("2 games of genesys, warlord:7, seed 1;"));
+    let ladder = ["ladder", "genesys", "--levels", "WARLORD,Warlord:5", "--nodes", "7", "--games", "4"];
+    assert_eq!(
+        json(&[&ladder[..], &lists].concat())["levels"],
+        serde_json::json!(["warlord:7", "warlord:5"])
+    );
+}
+
 /// The throw for the scenario leads to one of the others, so it is played only where it is named.
 #[test]
 fn a_throw_for_the_scenario_is_no_scenario_of_its_own() {
@@ -63,7 +89,7 @@ fn a_throw_for_the_scenario_is_no_scenario_of_its_own() {
 fn progress_is_for_who_wants_it() {
     let ran = muster(&["sim", "salvation", "--games", "4", "--progress"]);
     assert_eq!(ran.code, 0);
-    assert!(ran.err.contains("4 of 4 games") && ran.err.contains("a second"), "{}", ran.err);
+    assert!(ran.err.contains("4 of 4 games, ") && ran.err.contains(" a second, 0 s left"), "{}", ran.err);
     assert!(ran.out.contains("4 games, seed 1"), "{}", ran.out);
 }
 
@@ -292,6 +318,10 @@ fn a_ladder_and_a_tournament() {
     let [first, second] = [0, 1].map(|place| &table["standing"][place]);
     assert_eq!((&first["entry"], &first["points"]["share"]), (&"random".into(), &1.0.into()));
     assert_eq!((&second["entry"], &second["forfeits"]), (&"cmd:true".into(), &4.into()));
+    assert_eq!(
+        these(&table, &["book", "seed", "games", "of", "stopped"]),
+        serde_json::json!(["genesys", 1, 4, 4, false])
+    );
     // Everybody has one rating, and nobody is called a level who is none.
     let three = ["tournament", "genesys", "--entry", "random", "--entry", "first", "--entry", "cmd:true"];
     let told = muster(&[&three[..], &lists[..]].concat()).succeeds();
