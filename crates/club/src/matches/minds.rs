@@ -2,6 +2,7 @@
 
 use players::{Hurry, Idea, Known, Mind, Moment, Thought};
 use scene::{Answer, Seat};
+use space::{INCH, Spot};
 use table::Question;
 
 use super::Match;
@@ -54,7 +55,31 @@ impl<R: Known> Match<R> {
                 certain: idea.certain,
             }
         };
-        ideas.iter().take(REASONS).map(reason).collect()
+        let mut told: Vec<&Idea> = Vec::new();
+        for idea in ideas {
+            if !told.iter().any(|better| alike(&better.plan, &idea.plan)) {
+                told.push(idea);
+            }
+            if told.len() == REASONS {
+                break;
+            }
+        }
+        told.into_iter().map(reason).collect()
+    }
+}
+
+/// Whether two plans begin by going to what a person would call the same place.
+fn alike(one: &[Answer], other: &[Answer]) -> bool {
+    let end = |plan: &[Answer]| match plan.first()? {
+        Answer::Point(spot) => Some(*spot),
+        Answer::Path(way) => way.last().copied(),
+        _ => None,
+    };
+    match (end(one), end(other)) {
+        (Some(Spot::Point(one)), Some(Spot::Point(other))) => {
+            one.square_to(other) < i64::from(INCH / 2) * i64::from(INCH / 2)
+        }
+        _ => false,
     }
 }
 
@@ -65,6 +90,15 @@ mod tests {
 
     use super::*;
     use crate::Sitting;
+
+    #[test]
+    fn places_that_are_nearly_the_same_are_one_idea() {
+        let to = |x: i32| vec![Answer::Path(vec![Spot::Point(space::Point::new(x, 0))])];
+        assert!(alike(&to(INCH), &to(INCH + 1)));
+        assert!(!alike(&to(INCH), &to(2 * INCH)));
+        let hex = |q: i16| vec![Answer::Path(vec![Spot::Hex(space::Hex::new(q, 0))])];
+        assert!(!alike(&hex(1), &hex(2)), "hexes are places of their own");
+    }
 
     #[test]
     fn a_split_is_told_by_its_parts_and_never_as_bare_numbers() {
