@@ -1,6 +1,10 @@
 //! Many games at once: on any number of threads, stopped at any time, written as rows.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::collections::HashSet;
+use std::hint::spin_loop;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread::{self, ThreadId};
 
 use lab::{Field, Parquet, Plan, Played, Progress, Work, all, arena, run};
 use parquet::file::reader::{FileReader, SerializedFileReader};
@@ -67,6 +71,55 @@ impl Work for Brittle {
     }
 }
 
+/// Work that is nothing but counted: what was played and not yet looked at, and on how many threads.
+struct Counted {
+    count: u64,
+    played: AtomicU64,
+    threads: Mutex<HashSet<ThreadId>>,
+    wanted: usize,
+}
+
+impl Work for Counted {
+    type Out = ();
+
+    fn count(&self) -> u64 {
+        self.count
+    }
+
+    fn play(&self, number: u64, _: &AtomicBool) -> Result<(), String> {
+        let came = || self.threads.lock().unwrap().len();
+        self.threads.lock().unwrap().insert(thread::current().id());
+        // The first game goes on until all threads are at it, or one of them does not come.
+        let patience = if number == 0 { 1_000_000 } else { 0 };
+        (0..patience).take_while(|_| came() < self.wanted).for_each(|_| thread::yield_now());
+        self.played.fetch_add(1, Ordering::SeqCst);
+        Ok(())
+    }
+}
+
+/// Every thread plays, and however many games there are, those that wait to be counted are no more than threads may be ahead.
+#[test]
+fn games_are_played_by_all_threads_and_do_not_pile_up() {
+    for (count, threads) in [(4_000, 2), (40_000, 2), (40_000, 5)] {
+        let (played, seen) = (AtomicU64::new(0), Mutex::new(HashSet::new()));
+        let work = Counted { count, played, threads: seen, wanted: threads };
+        let (mut taken, mut most) = (0, 0);
+        let each = |()| {
+            // Whoever counts is slow to begin, so that everybody comes as far as he may, and further if he can.
+            while taken == 0 && work.played.load(Ordering::SeqCst) < 1_000 {
+                thread::yield_now();
+            }
+            (0..if taken == 0 { 1_000_000 } else { 0 }).for_each(|_| spin_loop());
+            taken += 1;
+            most = most.max(work.played.load(Ordering::SeqCst) - taken);
+            Ok(())
+        };
+        assert_eq!(all(&work, threads, &AtomicBool::new(false), each, |_| {}), Ok(count));
+        assert_eq!(work.threads.into_inner().unwrap().len(), threads);
+        assert!((900..1_100).contains(&most), "{most} of {count} waited");
+    }
+}
+
 /// A fault of the program is named by its game, and whoever counts has the pairs before it and no others.
 #[test]
 fn one_game_that_breaks_down_does_not_lose_the_others() {
@@ -93,9 +146,9 @@ fn a_long_thought_can_be_stopped() {
     let arena = arena::find("genesys").unwrap();
     let plan = Plan { players: [Level::Warlord { nodes: 1_000_000 }; 2], ..plan(2) };
     let stop = AtomicBool::new(false);
-    std::thread::scope(|scope| {
+    thread::scope(|scope| {
         scope.spawn(|| {
-            std::thread::sleep(std::time::Duration::from_millis(300));
+            thread::sleep(std::time::Duration::from_millis(300));
             stop.store(true, Ordering::Relaxed);
         });
         // A whole game of this level takes hours.

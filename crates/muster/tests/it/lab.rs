@@ -50,15 +50,15 @@ fn a_simulation_is_the_same_on_any_number_of_threads_and_writes_what_it_played()
 #[test]
 fn reports_name_levels_with_their_budgets() {
     let html = folder("lab-levels").join("report.html").display().to_string();
-    let levels = ["--level", "Warlord:7,warlord:1500", "--games", "2", "--html", &html];
+    let levels = ["--level", "Warlord:7,Recruit", "--games", "2", "--html", &html];
     let ground = ["--a", "The storm", "--b", "The butchers", "--scenario", "fight"];
     let sim = [&["sim", "genesys"][..], &levels, &ground].concat();
     let told = muster(&sim).succeeds();
-    assert!(told.contains("(warlord:7)\n") && told.contains("(warlord)\n"), "{told}");
+    assert!(told.contains("(warlord:7)\n") && told.contains("(recruit)\n"), "{told}");
     let page = std::fs::read_to_string(&html).unwrap();
-    assert!(page.contains(" · warlord:7<") && page.contains(" · warlord<"), "{page}");
+    assert!(page.contains(" · warlord:7<") && page.contains(" · recruit<"), "{page}");
     let lists = json(&sim)["lists"].clone();
-    assert_eq!([0, 1].map(|list| &lists[list]["player"]), ["warlord:7", "warlord"]);
+    assert_eq!([0, 1].map(|list| &lists[list]["player"]), ["warlord:7", "recruit"]);
     let lists = ["--lists", "The storm", "--lists", "The butchers", "--scenario", "fight"];
     let matrix = ["matrix", "genesys", "--level", "WARLORD:7", "--games", "2", "--html", &html];
     let matrix = [&matrix[..], &lists].concat();
