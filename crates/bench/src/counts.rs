@@ -40,6 +40,7 @@ pub fn measure<R: Rulebook>(report: &mut Report, what: &str, case: &str, steps: 
         times.push(start.elapsed().as_nanos() as f64 / 1000.0);
         let how = match outlook.how {
             How::Exact => "exact".to_string(),
+            How::Drawn { seed } => format!("drawn from seed {seed}"),
             How::Sampled { count, .. } => format!("{count} samples"),
         };
         last = format!("{how}, {} leaves, {} games", outlook.leaves, outlook.outcomes.len());

@@ -5,18 +5,20 @@ use scene::{Item, Seat};
 use table::Rulebook;
 
 use crate::deal::Common;
-use crate::{How, Span, standard_error};
+use crate::plan::Planned;
+use crate::{How, Span, millionths, standard_error};
 
-/// What was taken for granted. `ahead` is how many steps best play could look through.
+/// What was taken for granted. `dropped` is the share in which the plan was left, `ahead` is how many steps best play could
+/// look through.
 pub(crate) fn assumptions<R: Rulebook>(
     common: &Common<'_, R>,
     start: &R::Game,
     name: &str,
     span: Span,
-    how: How,
+    (how, dropped): (How, &Share),
     ahead: u16,
 ) -> Vec<String> {
-    let seen = &common.seen;
+    let (seen, sampled) = (&common.seen, how.samples().is_some());
     let whose = |seat: Seat| format!("seat {}", seat.0 + 1);
     let mut list = vec![match span {
         Span::Steps(1) => "One step is played.".to_string(),
@@ -38,20 +40,41 @@ pub(crate) fn assumptions<R: Rulebook>(
     list.push(format!("The game is taken as {} knows it.", whose(common.seat)));
     for seat in (0..R::seats(common.setup)).map(Seat) {
         let answers = common.plan.of(seat);
+        let marked = |planned: &&Planned| planned.seat == seat && planned.if_asked;
+        let marks = match common.plan.answers().iter().filter(marked).count() {
+            0 => String::new(),
+            1 => ", 1 of them only where it is asked for".to_string(),
+            many => format!(", {many} of them only where they are asked for"),
+        };
         if answers > 0 {
-            list.push(format!("The first answers of {} are as planned: {answers} in all.", whose(seat)));
+            list.push(format!(
+                "The first answers of {} are as planned: {answers} in all{marks}.",
+                whose(seat)
+            ));
         }
     }
     if let Some((place, why)) = &seen.together {
         list.push(format!("Answer {} of the plan is refused together with others: {why}.", place + 1));
     }
-    if seen.short {
-        list.push("Where the plan no longer fits, the rest of it is dropped.".to_string());
+    if !dropped.is_zero() {
+        let (share, of) = (millionths(dropped), if sampled { "the playouts" } else { "all ways" });
+        list.push(format!(
+            "Where the plan no longer fits, the rest of it is dropped: in {}.{:04} % of {of}.",
+            share / 10_000,
+            share % 10_000
+        ));
     }
-    if seen.unplanned && how == How::Exact {
+    if seen.unplanned && !sampled {
         list.push(format!("Inside a tally the plan is not followed, and the policy {name:?} answers."));
     }
-    let unused = common.plan.len() - seen.given.len() as u16;
+    let mut unused = common.plan.len() - seen.given.len() as u16;
+    for planned in common.plan.answers().iter().filter(|planned| !seen.given.contains(&planned.place)) {
+        // It need not be given, but a slip of the pen should show.
+        if let Some(why) = seen.unfit.get(&planned.place) {
+            unused -= 1;
+            list.push(format!("Answer {} of the plan is never given: {why}.", planned.place + 1));
+        }
+    }
     if unused > 0 {
         let verb = if unused == 1 { "was" } else { "were" };
         list.push(format!("Of the plan {unused} {verb} not asked for."));
@@ -61,8 +84,11 @@ pub(crate) fn assumptions<R: Rulebook>(
         list.push(format!("Asked for {why}, {seat} always answers {answer:?} where that is allowed."));
     }
     match (common.best, how) {
-        (Some(seat), How::Exact) => {
-            list.push(format!("Beyond that {} plays as well as can be.", whose(seat)));
+        (Some(seat), How::Exact | How::Drawn { .. }) => {
+            list.push(format!(
+                "Beyond that {} plays as well as can be, by the mean of what the last position is worth to it.",
+                whose(seat)
+            ));
             if common.halted {
                 let runs = common.runs;
                 list.push(format!(
@@ -94,9 +120,10 @@ pub(crate) fn assumptions<R: Rulebook>(
     if seen.policy {
         list.push(format!("Everything else is answered by the policy {name:?}."));
     }
-    if seen.drew && how == How::Exact {
+    if let How::Drawn { seed } = how {
         list.push(format!(
-            "The policy {name:?} draws by chance: its answers are drawn as they are asked for and not averaged."
+            "The policy {name:?} draws by chance: its answers are drawn as they are asked for, from seed {seed}, and not \
+             averaged."
         ));
     }
     if let How::Sampled { count, seed } = how {

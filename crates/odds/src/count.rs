@@ -8,7 +8,7 @@ use table::{Entry, Fault, PieceId, Ran, Rulebook, Tape, print, run};
 
 use crate::deal::{Begin, Common, Deal, Seen};
 use crate::pile::{Key, Pile};
-use crate::plan::Used;
+use crate::plan::{Planned, Used};
 use crate::walk::{Frame, Kind};
 use crate::{FEW, How, Odds, Outcome, Outlook, Span, Stop, Worth, assume, sample};
 
@@ -65,6 +65,7 @@ pub(crate) fn count<R: Rulebook>(odds: Odds<'_, R>) -> Result<Outlook<R>, Stop> 
     };
 
     let (pile, how) = match counter.furthest(&start) {
+        Ok(pile) if counter.common.seen.drew => (pile, How::Drawn { seed }),
         Ok(pile) => (pile, How::Exact),
         Err(Cut::Stop(stop)) => return Err(stop),
         Err(Cut::TooMuch) if counter.common.halted => {
@@ -78,16 +79,22 @@ pub(crate) fn count<R: Rulebook>(odds: Odds<'_, R>) -> Result<Outlook<R>, Stop> 
     };
     let whole = counter.common.plan.len();
     let common = &mut counter.common;
-    common.seen.short |= how == How::Exact && pile.games.keys().any(|key| key.used.all() < whole);
-    let never = |(place, _): &(&u16, &String)| !common.seen.given.contains(*place);
-    if let Some((place, why)) = common.seen.unfit.iter().find(never) {
+    let never = |planned: &&Planned| !planned.if_asked && !common.seen.given.contains(&planned.place);
+    let mut misfits = common.plan.answers().iter().filter(never);
+    if let Some((place, why)) = misfits.find_map(|planned| common.seen.unfit.get_key_value(&planned.place)) {
         return Err(Stop::Plan { place: *place, why: why.clone() });
+    }
+    let mut dropped = Share::zero();
+    for (key, (_, share)) in &pile.games {
+        if common.plan.left(key.used) {
+            dropped += share;
+        }
     }
     // What is hidden may have ended every run before its question came.
     if whole > 0 && common.seen.given.is_empty() && !pile.games.is_empty() {
         return Err(Stop::Unasked);
     }
-    let assumptions = assume::assumptions(common, &start, name, span, how, counter.ahead);
+    let assumptions = assume::assumptions(common, &start, name, span, (how, &dropped), counter.ahead);
     // Equal games that differ in how much of the plan is left are one outcome.
     let mut merged: BTreeMap<u128, Outcome<R>> = BTreeMap::new();
     for (key, (game, share)) in pile.games {
@@ -101,7 +108,7 @@ pub(crate) fn count<R: Rulebook>(odds: Odds<'_, R>) -> Result<Outlook<R>, Stop> 
     let mut outcomes: Vec<Outcome<R>> = merged.into_values().collect();
     // The sort is stable, so that equal shares stay in the order of their fingerprints.
     outcomes.sort_by(|a, b| b.share.compare(&a.share));
-    Ok(Outlook { outcomes, hidden: pile.hidden, how, assumptions, leaves: common.runs })
+    Ok(Outlook { outcomes, hidden: pile.hidden, dropped, how, assumptions, leaves: common.runs })
 }
 
 /// Whose activation is played after a step, and whether it goes on. `actor` was acting before the step, `named` was

@@ -15,6 +15,11 @@ use crate::walk::{By, Frame, Kind, Readings, Sheets};
 use crate::watch::{EVERY, Go, Progress, Watch};
 use crate::{Habit, Ideas, Odds};
 
+/// What of the plan fits a question: its place, how much of the plan it uses up, and the answer.
+type Fitting = (u16, Used, Answer);
+/// What of the plan does not fit a question: its place, and why.
+type Unfit = (u16, String);
+
 /// What all runs of a count share.
 pub(crate) struct Common<'a, R: Rulebook> {
     pub setup: &'a R::Setup,
@@ -58,8 +63,6 @@ pub(crate) struct Seen {
     pub given: BTreeSet<u16>,
     /// An answer of the plan was refused together with others: which, and why.
     pub together: Option<(u16, String)>,
-    /// In some run the plan was not followed to its end.
-    pub short: bool,
     /// An activation did not end within the steps that are played.
     pub cut: bool,
 }
@@ -110,7 +113,8 @@ impl<'a, R: Rulebook> Common<'a, R> {
         self.seen.policy = true;
         let Common { stream, seen, policy, setup, .. } = self;
         let mut below = |bound| {
-            seen.drew = true;
+            // Of one there is nothing to draw.
+            seen.drew |= bound > 1;
             stream.below(bound)
         };
         if policy.looks() {
@@ -120,71 +124,81 @@ impl<'a, R: Rulebook> Common<'a, R> {
         }
     }
 
-    /// The next answer of the plan and its place in it, or why it does not fit the question; nothing where the plan is at
-    /// its end.
-    fn next_planned(
+    /// The answer of the plan that fits the question, if one does; and why others before it do not, by their places.
+    fn fitting(
         &mut self,
-        used: Used,
+        mut used: Used,
         game: &R::Game,
         question: &Question<R>,
-    ) -> Option<(u16, Result<Answer, String>)> {
-        let (place, said) = self.plan.next(used, question.seat)?;
-        let read = match said {
-            Said::Answer(answer) => Ok(answer.clone()),
-            Said::Words(words) => {
-                let naming = *self.naming.get_or_insert_with(|| R::scene(self.setup, game).naming());
-                read_answer(&question.domain, words, &*R::names(self.setup, game), naming)
+    ) -> (Option<Fitting>, Vec<Unfit>) {
+        let Common { plan, setup, naming, .. } = self;
+        let mut unfit = Vec::new();
+        for planned in plan.next(used, question.seat) {
+            let read = match &planned.said {
+                Said::Answer(answer) => Ok(answer.clone()),
+                Said::Words(words) => {
+                    let naming = *naming.get_or_insert_with(|| R::scene(setup, game).naming());
+                    read_answer(&question.domain, words, &*R::names(setup, game), naming)
+                }
+            };
+            let fits = read.and_then(|answer| match question.domain.contains(&answer) {
+                Ok(()) => Ok(answer),
+                Err(refusal) => Err(refused(&refusal)),
+            });
+            match fits {
+                Ok(answer) => {
+                    used.give(planned);
+                    return (Some((planned.place, used, answer)), unfit);
+                }
+                Err(why) => unfit.push((planned.place, why)),
             }
-        };
-        let fits = read.and_then(|answer| match question.domain.contains(&answer) {
-            Ok(()) => Ok(answer),
-            Err(refusal) => Err(refused(&refusal)),
-        });
-        Some((place, fits))
+        }
+        (None, unfit)
     }
 
-    /// The next answer of the plan, if it fits the question. Where it does not, it waits for one that it fits: what is asked
-    /// in between, such as a focus that depends on a hit, is no part of the plan.
+    /// The next answer of the plan, if it fits the question. Where it does not, it waits for one that it fits, unless it is
+    /// given only where it is asked for and the answer behind it fits. What nothing fits is no part of the plan.
     pub(crate) fn planned(
         &mut self,
         used: &mut Used,
         game: &R::Game,
         question: &Question<R>,
     ) -> Option<Answer> {
-        let (place, fits) = self.next_planned(*used, game, question)?;
-        match fits {
-            Ok(answer) => {
-                used.more(question.seat);
-                self.seen.given.insert(place);
-                Some(answer)
-            }
-            Err(why) => {
-                self.seen.unfit.entry(place).or_insert(why);
-                None
-            }
+        let (fits, unfit) = self.fitting(*used, game, question);
+        for (place, why) in unfit {
+            self.seen.unfit.entry(place).or_insert(why);
         }
+        let (place, after, answer) = fits?;
+        *used = after;
+        self.seen.given.insert(place);
+        Some(answer)
     }
 
     /// A question inside a tally is not answered by the plan: its sheets are merged, however much of the plan each of them
     /// has used up. Whoever planned an answer to it is told so.
     fn past_the_plan(&mut self, used: Used, game: &R::Game, question: &Question<R>) {
         const WHY: &str = "it is asked for inside a tally, where no plan is followed";
-        let Some((place, _)) = self.plan.next(used, question.seat) else { return };
-        self.seen.unplanned = true;
-        if self.seen.unfit.get(&place).is_some_and(|why| why == WHY) {
+        let (mut planned, mut told) = (false, true);
+        for next in self.plan.next(used, question.seat) {
+            planned = true;
+            told &= self.seen.unfit.get(&next.place).is_some_and(|why| why == WHY);
+        }
+        self.seen.unplanned |= planned;
+        if told {
             return;
         }
-        if let Some((place, Ok(_))) = self.next_planned(used, game, question) {
+        if let (Some((place, ..)), _) = self.fitting(used, game, question) {
             self.seen.unfit.insert(place, WHY.to_string());
         }
     }
 
     /// Whether a step that names its piece anew goes on with the piece whose activation is played, by the plan or by the
-    /// policy: nothing where best play has to choose. Whatever else would be done is no part of the activation.
+    /// policy: nothing where best play has to choose. Whatever else would be done is no part of the activation; and where it
+    /// is played only as far as it is planned, nor is what nobody has planned.
     pub(crate) fn goes_on(
         &mut self,
         used: &mut Used,
-        bound: PieceId,
+        (bound, only_planned): (PieceId, bool),
         game: &R::Game,
         question: &Question<R>,
     ) -> Option<bool> {
@@ -192,21 +206,25 @@ impl<'a, R: Rulebook> Common<'a, R> {
         if question.domain.contains(&wanted).is_err() {
             return Some(false);
         }
-        if let Some((place, said)) = self.plan.next(*used, question.seat) {
-            let same = match said {
+        let mut waits = false;
+        for planned in self.plan.next(*used, question.seat) {
+            let same = match &planned.said {
                 Said::Answer(answer) => *answer == wanted,
                 Said::Words(words) => {
                     words.trim().eq_ignore_ascii_case(&R::names(self.setup, game).item(Item::Piece(bound)))
                 }
             };
             if same {
-                used.more(question.seat);
-                self.seen.given.insert(place);
-            } else {
-                let why = "it is not what the activation goes on with".to_string();
-                self.seen.unfit.entry(place).or_insert(why);
+                used.give(planned);
+                self.seen.given.insert(planned.place);
+                return Some(true);
             }
-            return Some(same);
+            let why = "it is not what the activation goes on with".to_string();
+            self.seen.unfit.entry(planned.place).or_insert(why);
+            waits |= !planned.if_asked;
+        }
+        if waits || only_planned {
+            return Some(false);
         }
         if self.best == Some(question.seat) {
             return None;
@@ -233,10 +251,9 @@ impl<'a, R: Rulebook> Common<'a, R> {
     /// What was planned last was refused together with other answers: the rest of the seat's plan is given up.
     pub(crate) fn refused(&mut self, used: &mut Used, seat: Seat, refusal: &Refusal) {
         used.less(seat);
-        if let Some((place, _)) = self.plan.next(*used, seat) {
-            self.seen.together.get_or_insert((place, refused(refusal)));
+        if let Some(planned) = self.plan.next(*used, seat).next() {
+            self.seen.together.get_or_insert((planned.place, refused(refusal)));
         }
-        self.seen.short = true;
         self.plan.drop(used, seat);
     }
 
@@ -410,7 +427,7 @@ impl<'a, 'b, R: Rulebook> Deal<'a, 'b, R> {
     /// which ends the activation before the step.
     fn begin(&mut self, bound: PieceId, game: &R::Game, question: &Question<R>) -> Play<Answer> {
         let (wanted, stop) = (Answer::One(Item::Piece(bound)), Answer::One(Item::Pass));
-        let kind = match self.common.goes_on(&mut self.used, bound, game, question) {
+        let kind = match self.common.goes_on(&mut self.used, (bound, self.begin.planned), game, question) {
             Some(on) => {
                 let answer = if on { wanted } else { stop };
                 Kind::Said { answer, by: By::Policy, used: self.used }

@@ -159,7 +159,8 @@ impl<'a, R: Rulebook> Odds<'a, R> {
     }
 
     /// What the seat is going to answer, in order, in this step and those that follow. A question that the next answer does
-    /// not fit is left to whoever answers beyond the plan, and the answer waits for one that it fits.
+    /// not fit is left to whoever answers beyond the plan, and the answer waits for one that it fits, unless it is given only
+    /// where it is asked for ([`Said::Words`]).
     pub fn plan(self, answers: Vec<Answer>) -> Self {
         let seat = self.seat;
         self.plan_of(seat, answers.into_iter().map(Said::Answer))
@@ -221,7 +222,7 @@ impl<'a, R: Rulebook> Odds<'a, R> {
     }
 
     /// The work after which it is sampled instead of counted: so many runs, whatever best play looks at, then so many
-    /// playouts from a seed.
+    /// playouts from a seed. A policy that draws draws from this seed, too.
     pub fn limit(mut self, leaves: u64, samples: u32, seed: u64) -> Self {
         (self.limit, self.samples, self.seed) = (leaves, samples.max(1), seed);
         self

@@ -11,6 +11,8 @@ pub struct Outlook<R: Rulebook> {
     /// The share in which the rules would have to look at what the seat does not know. With the outcomes it adds up
     /// to one.
     pub hidden: Share,
+    /// The share in which the plan was left before its end and the rest of it dropped.
+    pub dropped: Share,
     pub how: How,
     /// What was taken for granted, in sentences.
     pub assumptions: Vec<String>,
@@ -28,6 +30,8 @@ pub struct Outcome<R: Rulebook> {
 pub enum How {
     /// Every outcome with its exact share.
     Exact,
+    /// The same, but of one draw of a policy that answers by chance, from a seed.
+    Drawn { seed: u64 },
     /// Shares of so many playouts, whose dice come from a seed.
     Sampled { count: u32, seed: u64 },
 }
@@ -36,15 +40,16 @@ impl How {
     /// How many playouts were sampled; nothing where every outcome was counted.
     pub fn samples(self) -> Option<u32> {
         match self {
-            How::Exact => None,
+            How::Exact | How::Drawn { .. } => None,
             How::Sampled { count, .. } => Some(count),
         }
     }
 
+    /// Where the dice of playouts or the answers of a policy were drawn from.
     pub fn seed(self) -> Option<u64> {
         match self {
             How::Exact => None,
-            How::Sampled { seed, .. } => Some(seed),
+            How::Drawn { seed } | How::Sampled { seed, .. } => Some(seed),
         }
     }
 }

@@ -1,33 +1,67 @@
 //! What the seats are going to answer, in order.
 
+use std::mem;
+
 use scene::Seat;
 use table::Answer;
 
-/// One answer of a plan.
+/// One answer of a plan, as it is given.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Said {
     Answer(Answer),
-    /// As a person writes it; read when the question is asked.
+    /// As a person writes it; read when the question is asked. With a question mark behind it, it is given only where it is
+    /// asked for, as a focus that depends on a hit: where it does not fit, the answer behind it does not wait for it.
     Words(String),
 }
 
-/// How much of each seat's plan is used up.
+/// One answer of a plan, as it is followed.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Planned {
+    pub seat: Seat,
+    /// Its place in the whole plan, and among the answers of its seat.
+    pub place: u16,
+    nth: u8,
+    pub said: Said,
+    /// It is given only where it is asked for.
+    pub if_asked: bool,
+}
+
+impl Planned {
+    const IF_ASKED: char = '?';
+
+    fn new(seat: Seat, place: u16, nth: u8, said: Said) -> Planned {
+        let marked = match &said {
+            Said::Words(words) => words.trim_end().strip_suffix(Planned::IF_ASKED).map(str::trim_end),
+            Said::Answer(_) => None,
+        };
+        // A mark on nothing is no answer, and is refused like any other word that is none.
+        match marked.filter(|words| !words.is_empty()).map(str::to_string) {
+            Some(words) => Planned { seat, place, nth, said: Said::Words(words), if_asked: true },
+            None => Planned { seat, place, nth, said, if_asked: false },
+        }
+    }
+}
+
+/// How much of each seat's plan is used up, and whether the rest of one was given up.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Used([u8; Plan::SEATS]);
+pub(crate) struct Used {
+    answers: [u8; Plan::SEATS],
+    dropped: bool,
+}
 
 impl Used {
     pub(crate) fn all(self) -> u16 {
-        self.0.iter().map(|used| u16::from(*used)).sum()
+        self.answers.iter().map(|used| u16::from(*used)).sum()
     }
 
-    /// One more answer of a seat.
-    pub(crate) fn more(&mut self, seat: Seat) {
-        self.0[seat.index()] += 1;
+    /// An answer is given, and those before it are passed over.
+    pub(crate) fn give(&mut self, planned: &Planned) {
+        self.answers[planned.seat.index()] = planned.nth + 1;
     }
 
     /// One answer less.
     pub(crate) fn less(&mut self, seat: Seat) {
-        let used = &mut self.0[seat.index()];
+        let used = &mut self.answers[seat.index()];
         *used = used.saturating_sub(1);
     }
 }
@@ -35,7 +69,7 @@ impl Used {
 /// The plans of all seats.
 #[derive(Default)]
 pub(crate) struct Plan {
-    answers: Vec<(Seat, Said)>,
+    answers: Vec<Planned>,
 }
 
 impl Plan {
@@ -46,8 +80,10 @@ impl Plan {
 
     pub(crate) fn extend(&mut self, seat: Seat, answers: impl IntoIterator<Item = Said>) {
         if seat.index() < Plan::SEATS {
-            let room = Plan::MOST.saturating_sub(self.of(seat));
-            self.answers.extend(answers.into_iter().take(room).map(|said| (seat, said)));
+            let own = self.of(seat);
+            for (nth, said) in (own..Plan::MOST).zip(answers) {
+                self.answers.push(Planned::new(seat, self.len(), nth as u8, said));
+            }
         }
     }
 
@@ -55,20 +91,36 @@ impl Plan {
         self.answers.len() as u16
     }
 
-    /// How many answers a seat has planned.
-    pub(crate) fn of(&self, seat: Seat) -> usize {
-        self.answers.iter().filter(|(of, _)| *of == seat).count()
+    pub(crate) fn answers(&self) -> &[Planned] {
+        &self.answers
     }
 
-    /// What a seat answers next, and the place of it in the whole plan.
-    pub(crate) fn next(&self, used: Used, seat: Seat) -> Option<(u16, &Said)> {
-        let done = *used.0.get(seat.index())?;
-        let own = (0..).zip(&self.answers).filter(|(_, (of, _))| *of == seat);
-        own.map(|(place, (_, said))| (place, said)).nth(usize::from(done))
+    /// How many answers a seat has planned.
+    pub(crate) fn of(&self, seat: Seat) -> usize {
+        self.answers.iter().filter(|planned| planned.seat == seat).count()
+    }
+
+    /// What is left of a seat's plan.
+    fn rest(&self, used: Used, seat: Seat) -> impl Iterator<Item = &Planned> {
+        let done = used.answers.get(seat.index()).copied().unwrap_or(u8::MAX);
+        self.answers.iter().filter(move |planned| planned.seat == seat && planned.nth >= done)
+    }
+
+    /// What a seat may answer next, the first that fits: what is given only where it is asked for, and what waits behind it.
+    pub(crate) fn next(&self, used: Used, seat: Seat) -> impl Iterator<Item = &Planned> {
+        let mut waits = false;
+        self.rest(used, seat).take_while(move |planned| !mem::replace(&mut waits, !planned.if_asked))
     }
 
     /// The rest of a seat's plan is given up.
     pub(crate) fn drop(&self, used: &mut Used, seat: Seat) {
-        used.0[seat.index()] = self.of(seat) as u8;
+        used.answers[seat.index()] = self.of(seat) as u8;
+        used.dropped = true;
+    }
+
+    /// Whether the plan was left before its end. What is given only where it is asked for need not be given.
+    pub(crate) fn left(&self, used: Used) -> bool {
+        let seats = (0..Plan::SEATS as u8).map(Seat);
+        used.dropped || seats.flat_map(|seat| self.rest(used, seat)).any(|planned| !planned.if_asked)
     }
 }

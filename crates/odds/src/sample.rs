@@ -31,7 +31,7 @@ impl<R: Rulebook> Draw<'_, '_, R> {
         }
         if let Some(bound) = self.begin.bound.filter(|_| !self.begun) {
             // Best play is left to the policy here, which ends the activation unless it names the piece by itself.
-            let on = self.common.goes_on(&mut self.used, bound, game, question);
+            let on = self.common.goes_on(&mut self.used, (bound, self.begin.planned), game, question);
             let on =
                 on.unwrap_or_else(|| self.common.policy(game, question) == Answer::One(Item::Piece(bound)));
             return Ok(Answer::One(if on { Item::Piece(bound) } else { Item::Pass }));
@@ -96,10 +96,9 @@ pub(crate) fn sample<R: Rulebook>(
     // Shares are counted in playouts and divided by their number in the end.
     while done < samples && !common.halted {
         match playout(common, start, given, span, &mut tape)? {
-            Some(game) => {
+            Some((game, used)) => {
                 let print = print(&game, &mut scratch);
-                let key =
-                    Key { used: Used::default(), actor: None, on: false, first: false, print, apart: 0 };
+                let key = Key { used, actor: None, on: false, first: false, print, apart: 0 };
                 pile.add(key, || game, Share::one());
             }
             None => pile.hidden += &Share::one(),
@@ -114,14 +113,15 @@ pub(crate) fn sample<R: Rulebook>(
     Ok((shares, done))
 }
 
-/// The chain once; nothing where the rules would have to look at what the seat does not know.
+/// The chain once, and how much of the plan was used up; nothing where the rules would have to look at what the seat does not
+/// know.
 fn playout<R: Rulebook>(
     common: &mut Common<'_, R>,
     start: &R::Game,
     given: &[Entry],
     span: Span,
     tape: &mut Tape,
-) -> Result<Option<R::Game>, Stop> {
+) -> Result<Option<(R::Game, Used)>, Stop> {
     let setup = common.setup;
     let (mut game, mut used) = (start.clone(), Used::default());
     let mut actor = match span {
@@ -156,6 +156,5 @@ fn playout<R: Rulebook>(
             }
         }
     }
-    common.seen.short |= used.all() < common.plan.len();
-    Ok(Some(game))
+    Ok(Some((game, used)))
 }

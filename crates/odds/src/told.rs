@@ -24,6 +24,7 @@ impl<R: Rulebook> Outlook<R> {
             seed: self.how.seed(),
             leaves: self.leaves,
             hidden: fraction(&self.hidden),
+            dropped: fraction(&self.dropped),
             assumptions: self.assumptions.iter().map(|words| named(words, &seats)).collect(),
             outcomes: self.groups(setup, &R::view(commit, seat)).into_iter().map(chance).collect(),
         }

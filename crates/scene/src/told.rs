@@ -179,13 +179,15 @@ pub enum Reach {
 pub struct Foreseen {
     /// Whose view it is counted from.
     pub seat: String,
-    /// How many playouts were sampled; nothing where the shares are exact.
+    /// How many playouts were sampled; nothing where every outcome was counted.
     pub samples: Option<u32>,
-    /// Where their dice came from.
+    /// Where their dice came from, or what a policy answered by chance; nothing where the shares are exact.
     pub seed: Option<u64>,
     pub leaves: u64,
     /// The share in which the rules would need what this seat does not know.
     pub hidden: String,
+    /// The share in which the plan was left before its end and the rest of it dropped.
+    pub dropped: String,
     pub assumptions: Vec<String>,
     pub outcomes: Vec<Chance>,
 }
@@ -212,7 +214,8 @@ impl Foreseen {
                 format!("sampled: {count} playouts from seed {seed}, with 95 % intervals")
             }
             (Some(count), None) => format!("sampled: {count} playouts, with 95 % intervals"),
-            (None, _) => "exact".to_string(),
+            (None, Some(seed)) => format!("counted over one draw of the policy, seed {seed}"),
+            (None, None) => "exact".to_string(),
         }
     }
 

@@ -143,7 +143,9 @@ fn a_whole_activation_is_looked_into() {
         foreseen
     };
     let (best, first) = (to_the_end(Reach::Best), to_the_end(Reach::First));
-    assert!(best.assumptions.iter().any(|line| line == "Beyond that Green plays as well as can be."));
+    let measure =
+        "Beyond that Green plays as well as can be, by the mean of what the last position is worth to it.";
+    assert!(best.assumptions.iter().any(|line| line == measure));
     // Whoever plays well does not strike less hard than whoever takes what comes first.
     for least in [1, 6, 12] {
         assert!(lost(&best, least) >= lost(&first, least), "{least}");

@@ -52,7 +52,8 @@ fn best_play_finds_the_best_plan() {
         .unwrap();
     assert_eq!(Some(mean(&setup, &outlook, Seat(0))), best);
     assert_eq!(sum(&outlook), Share::one());
-    assert!(outlook.assumptions.iter().any(|line| line == "Beyond that seat 1 plays as well as can be."));
+    let measure = "plays as well as can be, by the mean of what the last position is worth to it.";
+    assert!(outlook.assumptions.iter().any(|line| *line == format!("Beyond that seat 1 {measure}")));
 }
 
 #[test]

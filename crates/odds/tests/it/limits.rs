@@ -1,9 +1,9 @@
 //! What is hidden, what is too much, what breaks down.
 
-use dice::Share;
+use dice::{Below, Share};
 use odds::{How, Odds, Stop};
-use pebbles::{Act, Pebbles};
-use table::{Answer, Seat};
+use pebbles::{Act, Game, Pebbles, Setup};
+use table::{Answer, Policy, Question, Seat};
 
 use crate::{Bold, CLOSE, Meek, act, piece, sum, table_of};
 
@@ -47,6 +47,41 @@ fn too_much_is_sampled_and_said() {
     let brawl = Odds::<Pebbles>::new(&setup, &game, Seat(0), "meek", &mut meek);
     let brawl = brawl.plan(vec![act(Act::Brawl)]).limit(20, 100, 1).count().unwrap();
     assert_eq!((brawl.how, sum(&brawl)), (How::Sampled { count: 100, seed: 1 }, Share::one()));
+}
+
+/// Answers by chance.
+struct Drawing;
+
+impl Policy<Pebbles> for Drawing {
+    fn answer(&mut self, _: &Setup, _: &Game, question: &Question<Pebbles>, below: Below) -> Answer {
+        question.domain.sample(below).expect("a domain is never empty")
+    }
+}
+
+#[test]
+fn one_draw_of_a_policy_is_not_exact() {
+    let (setup, game) = table_of(CLOSE);
+    let count = |seed: u64| {
+        Odds::<Pebbles>::new(&setup, &game, Seat(0), "drawing", &mut Drawing)
+            .steps(2)
+            .limit(100_000, 500, seed)
+            .count()
+            .unwrap()
+    };
+    for seed in [1, 2] {
+        let outlook = count(seed);
+        assert_eq!((outlook.how, outlook.how.samples()), (How::Drawn { seed }, None));
+        assert_eq!((outlook.how.seed(), sum(&outlook)), (Some(seed), Share::one()));
+        let said = format!("drawn as they are asked for, from seed {seed}, and not averaged");
+        assert!(outlook.assumptions.iter().any(|line| line.contains(&said)), "{:?}", outlook.assumptions);
+        let told = outlook.foreseen(&setup, &game, Seat(0));
+        let how = format!("counted over one draw of the policy, seed {seed}");
+        assert_eq!((told.how(), told.samples, told.seed), (how, None, Some(seed)));
+    }
+    // What leaves nothing to draw is exact, whoever answers it.
+    let mut drawing = Drawing;
+    let odds = Odds::<Pebbles>::new(&setup, &game, Seat(0), "drawing", &mut drawing);
+    assert_eq!(odds.plan(vec![act(Act::Wait)]).count().unwrap().how, How::Exact);
 }
 
 #[test]

@@ -83,6 +83,26 @@ fn two_blows_of_one_activation() {
 }
 
 #[test]
+fn a_blow_focused_for_damage_only_if_it_hits_and_then_another() {
+    let fencers = table(
+        "profile: Fencer, SPD 5, EV 2, ARM 1, HP 4, base 1\nattack: Fencer, Dagger, melee, AP 0, RNG 0, HIT 3, DMG 3\n\
+         attack: Fencer, Sword, melee, AP 1, RNG 0, HIT 3, DMG 3\nGreen: Ana, Fencer, at 5 by 5\n\
+         Red: Rolf, Soldier, at 6 by 5\nRed: Sven, Soldier, at 20 by 20\n",
+    );
+    let mut hand = Hand::new(1 << (5 + 7 + 5 + 4));
+    attack((3, 2), (6, 1), |_, first, ways| {
+        if suffer(0, first, 4).1 {
+            hand.add(suffer(0, first, 4), ways << 9);
+            return;
+        }
+        attack((3, 2), (3, 1), |_, second, more| hand.add(suffer(first, second, 4), ways * more));
+    });
+    // After a miss nobody asks for the focus, and the second blow does not wait for it.
+    let plan = ["Ana", "Dagger", "Rolf", "pass", "paid focus?", "Sword", "Rolf"];
+    hand.agrees::<Genesys>(&fencers, &plan, &[], |game| damage(game, 1));
+}
+
+#[test]
 fn a_shot_against_no_dice_at_all() {
     let mut hand = Hand::new(1 << (9 + 2));
     attack((9, 0), (2, 0), |_, harm, ways| hand.add(suffer(0, harm, 4), ways));
