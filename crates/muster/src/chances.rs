@@ -3,7 +3,7 @@
 use odds::{Odds, Said, Span, Watch};
 use players::{Known, Player};
 use scene::{Foreseen, Seat, nearest};
-use table::{Entry, Question, Rulebook, Tape};
+use table::{Ahead, Entry, Next, Question, Rulebook, Tape, run};
 
 /// How much work it may be.
 #[derive(Copy, Clone, Debug)]
@@ -76,7 +76,17 @@ pub fn chances<R: Known>(
             .ideas(&club::ideas::<R>);
     }
     let outlook = odds.count().map_err(|stop| stop.to_string())?;
-    Ok(outlook.foreseen(spot.setup, spot.commit, seat))
+    Ok(outlook.foreseen(spot.setup, &now(&spot), seat))
+}
+
+/// The table at the open question: what the step has done before it asked is nothing that may come. Where dice come next, the
+/// answers that lead to them belong to what comes, and it is the table at the first of these questions.
+fn now<R: Rulebook>(spot: &Spot<'_, R>) -> R::Game {
+    let mut tape = if spot.open.is_empty() { Tape::default() } else { spot.tape.clone() };
+    let mut dealer = Ahead::<R>::default();
+    let ahead = run::<R>(spot.setup, spot.commit, &mut tape, &mut dealer).game;
+    // A step that nobody and nothing decides comes as a whole.
+    if matches!(dealer.next, Next::End) { spot.commit.clone() } else { ahead }
 }
 
 /// Who wants to know: whoever is asked; or, where dice are thrown next, whoever began the step.

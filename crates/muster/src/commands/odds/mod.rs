@@ -49,11 +49,13 @@ pub struct Args {
     #[arg(long, value_name = "SEAT", conflicts_with = "attacker")]
     seat: Option<String>,
 
-    /// What is answered next, in order and over several steps: "Aldric; charge; 19K"; `Red: stay` is an answer of Red
+    /// What is answered next, in order and over several steps: "Aldric; charge; 19K"; `Red: stay` is an answer of Red. An answer
+    /// that does not fit a question waits for one that it fits; with `?` behind it, it is given only where it is asked for,
+    /// and the next one does not wait for it: "Sword; Rolf; pass; paid focus?; Sword; Rolf"
     #[arg(long, value_name = "ANSWERS", conflicts_with = "attacker")]
     plan: Option<String>,
 
-    /// Who answers what is left open: first or random
+    /// Who answers what is left open: first takes what comes first; random draws once, from the seed
     #[arg(long, value_name = "NAME", default_value = "first", conflicts_with = "attacker")]
     policy: String,
 
@@ -77,7 +79,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = odds::SAMPLES, value_parser = samples)]
     samples: u32,
 
-    /// Where the dice of a sample come from
+    /// Where the dice of a sample come from, and the answers of a policy that draws
     #[arg(long, default_value_t = 1, value_parser = any)]
     seed: u64,
 
