@@ -111,6 +111,7 @@ pub fn set(given: &Given) -> Result<(Setup, Game), Misfit> {
     if let Some(line) = given.last("turn") {
         game.turn = number(line)?;
     }
+    agreed(given)?;
     let mut known = faction::known(&given.files)?;
     if given.all("options").any(|line| line.has("no originals")) {
         known.retain(|profile| !profile.ours);
@@ -189,10 +190,28 @@ fn options(setup: &mut Setup, line: &Line) -> Result<(), Misfit> {
     }
 }
 
+/// Nobody can have agreed on two last turns.
+fn agreed(given: &Given) -> Result<(), Misfit> {
+    let fields = given.all("options").flat_map(|line| line.fields.iter().map(move |field| (line, field)));
+    let mut turns = fields.filter_map(|(line, field)| Some((line, field, last_turn(field)?)));
+    let Some((_, first, turn)) = turns.next() else { return Ok(()) };
+    match turns.find(|(.., other)| *other != turn) {
+        Some((line, second, _)) => {
+            Err(line.misfit(format!("the options `{first}` and `{second}` contradict each other")))
+        }
+        None => Ok(()),
+    }
+}
+
+/// The turn that an option names as the last one.
+fn last_turn(words: &str) -> Option<u8> {
+    words.strip_prefix("last turn ").and_then(|turn| turn.trim().parse().ok())
+}
+
 /// Whether players can agree on it.
 pub fn is_option(words: &str) -> bool {
-    let turn = words.strip_prefix("last turn ").and_then(|turn| turn.trim().parse::<u8>().ok());
-    ["no originals", "agree terrain"].contains(&words) || turn.is_some_and(|turn| (1..=50).contains(&turn))
+    ["no originals", "agree terrain"].contains(&words)
+        || last_turn(words).is_some_and(|turn| (1..=50).contains(&turn))
 }
 
 /// `map: crossroads`, or `map: 7` for one drawn from that seed

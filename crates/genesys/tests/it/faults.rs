@@ -37,6 +37,16 @@ fn a_fault_has_its_line_and_its_reason() {
         ("map: crossroad", 1, "crossroads"),
         ("scenario: blood tall", 1, "blood toll"),
         ("options: last turn 0", 1, "from 1 to 50"),
+        (
+            "options: last turn 4, last turn 8",
+            1,
+            "the options `last turn 4` and `last turn 8` contradict each other",
+        ),
+        (
+            "options: last turn 8\noptions: agree terrain, last turn 4",
+            2,
+            "`last turn 8` and `last turn 4` contradict",
+        ),
         ("seats: A, B\nforce: A, Plague Monk x99\nforce: B, Dryad", 2, "from 1 to 24"),
         ("seats: A, B\noptions: no originals\nforce: A, Plague Claw\nforce: B, Dryad", 3, "no profile"),
         ("seats: A, B\nA: x, Plague Monk, at 5 by 5\nturn: 0", 3, "from 1 to 50"),
@@ -48,4 +58,12 @@ fn a_fault_has_its_line_and_its_reason() {
     }
     let (at, why) = fault("seats: A, B\nA: x, Plague Monk, at 5 by 5, activated");
     assert_eq!((at, why.contains("activated")), (None, true), "{why}");
+}
+
+/// Who says the same twice contradicts nobody.
+#[test]
+fn the_same_last_turn_may_be_said_twice() {
+    let text = "seats: A, B\noptions: last turn 4\noptions: no originals, last turn 4\nA: x, Plague Monk, at 5 by 5\n";
+    let set = Genesys::set(&Given::read(text, 1).unwrap());
+    assert!(set.is_ok(), "{:?}", set.err().map(|misfit| misfit.why));
 }

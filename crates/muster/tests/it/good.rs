@@ -106,8 +106,11 @@ fn a_picture_is_well_formed() {
 #[test]
 fn a_game_is_played_saved_and_played_again() {
     let folder = folder("game");
-    let run =
-        |seed: &str| muster_in(&folder, &["play", "--seed", seed, "--save", "game.json"], GAME).succeeds();
+    let run = |seed: &str| {
+        // A game that is begun anew is not saved over one that is there.
+        let _ = std::fs::remove_file(folder.join("game.json"));
+        muster_in(&folder, &["play", "--seed", seed, "--save", "game.json"], GAME).succeeds()
+    };
     let first = run("5");
     for words in ["Verden against Remnant", "No: ", "taken back", "Aldric goes 23P", "saved as game.json"] {
         assert!(first.contains(words), "{words:?} is not in {first}");

@@ -1,7 +1,7 @@
 //! How a game is set: from a built-in table, a case or a save.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use club::case::Set;
 use club::{Book, Sitting};
@@ -9,6 +9,7 @@ use scene::Misfit;
 use table::Seed;
 
 use super::choose;
+use crate::commands::place;
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 use crate::files;
@@ -39,13 +40,13 @@ pub fn built_in(book: &dyn Book, seed: Seed) -> Result<Box<dyn Sitting>, Failure
     book.sit(given, seed).map_err(wrong)
 }
 
-/// The table of a case, or a saved game where it was left.
+/// The table of a case, or a saved game where it was left, and whether it is one.
 pub fn file(
     desk: &Desk,
     path: &Path,
     choices: &choose::Choices,
     seed: Seed,
-) -> Result<Box<dyn Sitting>, Failure> {
+) -> Result<(Box<dyn Sitting>, bool), Failure> {
     let text = files::read(path)?;
     let about = |why: String| Failure::new(format!("{}: {why}", path.display()));
     if choices.any() {
@@ -55,7 +56,7 @@ pub fn file(
     }
     // A save is JSON, and no case begins with a brace.
     if text.trim_start().starts_with('{') {
-        return club::load(desk.books, &text).map_err(about);
+        return club::load(desk.books, &text).map(|sitting| (sitting, true)).map_err(about);
     }
     let case = club::case::parse_table(&text).map_err(|misfit| about(misfit.to_string()))?;
     let book = club::find(desk.books, &case.book).map_err(about)?;
@@ -64,7 +65,20 @@ pub fn file(
     };
     // The match counts the lines of its table, the reader those of the file.
     let in_file = |misfit: Misfit| Misfit { line: misfit.line.map(|line| line + first - 1), ..misfit };
-    book.sit(text, seed).map_err(|misfit| about(in_file(misfit).to_string()))
+    let set = book.sit(text, seed).map_err(|misfit| about(in_file(misfit).to_string()))?;
+    Ok((set, false))
+}
+
+/// Refuses to save a game where there is something else: only the files of this game are replaced. Pipes and devices are not,
+/// they are written to.
+pub fn unused(save: Option<&Path>, own: &[PathBuf]) -> Done {
+    let same = |path: &Path| own.iter().any(|own| place(own) == place(path));
+    match save {
+        Some(path) if path.is_file() && !same(path) => {
+            Err(Failure::new(format!("there is a file {} already", path.display())))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// A seed that nobody knows: the standard library draws the keys of its hash tables from the system.

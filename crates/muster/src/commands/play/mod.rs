@@ -73,23 +73,31 @@ pub struct Args {
 
 pub fn run(desk: &mut Desk, args: &Args) -> Done {
     let seed = args.seed.map_or_else(chance, Seed::of);
-    let sitting = match begin::book(desk, args.file.as_deref(), args.book.as_deref())? {
-        Some(book) if args.choices.any() => choose::begin(book, &args.choices, seed)?,
-        Some(book) => begin::built_in(book, seed)?,
+    let (sitting, saved) = match begin::book(desk, args.file.as_deref(), args.book.as_deref())? {
+        Some(book) if args.choices.any() => (choose::begin(book, &args.choices, seed)?, false),
+        Some(book) => (begin::built_in(book, seed)?, false),
         None => begin::file(desk, args.file.as_deref().unwrap_or(Path::new("")), &args.choices, seed)?,
     };
     let minds = Minds::read(args.players.as_deref(), sitting.seats().len(), args.seed.unwrap_or(1))?;
+    let mut own: Vec<PathBuf> = args.file.iter().filter(|_| saved).cloned().collect();
+    begin::unused(args.save.as_deref(), &own)?;
     writable(args.save.as_deref())?;
-    let mut game = Game::new(sitting, args.save.clone(), minds);
+    own.extend(args.save.clone());
+    let mut game = Game::new(sitting, args.save.clone(), own, minds);
     if !desk.json {
         begin::greet(desk, &*game.sitting)?;
+        // A save does not say who played, and whoever expects a machine would wait for it.
+        if saved && args.players.is_none() && game.sitting.ending().is_none() {
+            writeln!(desk.out, "People play all seats; `--players person,veteran` would seat a machine.")?;
+        }
     }
     game.play(desk)
 }
 
 /// Goes on with a saved game, and saves it after every answer.
 pub fn go_on(desk: &mut Desk, file: &Path) -> Done {
-    let args = Args { file: Some(file.into()), save: Some(file.into()), ..Args::default() };
+    let players = Some("person".to_string());
+    let args = Args { file: Some(file.into()), save: Some(file.into()), players, ..Args::default() };
     run(desk, &args)
 }
 
@@ -98,6 +106,8 @@ struct Game {
     sitting: Box<dyn Sitting>,
     minds: Minds,
     save: Option<PathBuf>,
+    /// The files that hold this game, which may be written again.
+    own: Vec<PathBuf>,
     /// The file could not be written the last time, which everybody has been told.
     unsaved: bool,
     seats: Vec<String>,
@@ -130,7 +140,7 @@ struct State<'a> {
 }
 
 impl Game {
-    fn new(sitting: Box<dyn Sitting>, save: Option<PathBuf>, minds: Minds) -> Game {
+    fn new(sitting: Box<dyn Sitting>, save: Option<PathBuf>, own: Vec<PathBuf>, minds: Minds) -> Game {
         let seats = sitting.seats();
         // Whoever takes up a game again knows how it came there, but before the first answer everything is new.
         let begun = sitting.log(None, 0).iter().any(|told| matches!(told.shows, Shows::Answer(_)));
@@ -140,6 +150,7 @@ impl Game {
             sitting,
             minds,
             save,
+            own,
             unsaved: false,
             seats,
             secrets: false,
@@ -523,9 +534,13 @@ impl Game {
     }
 
     /// Saves where somebody wants it, or says why not.
-    fn save_as(&self, desk: &mut Desk, path: &Path) -> Done {
-        match files::write(path, &self.sitting.save()) {
-            Ok(()) => writeln!(desk.out, "saved as {}", path.display())?,
+    fn save_as(&mut self, desk: &mut Desk, path: &Path) -> Done {
+        let unused = begin::unused(Some(path), &self.own);
+        match unused.and_then(|()| files::write(path, &self.sitting.save())) {
+            Ok(()) => {
+                self.own.push(path.to_path_buf());
+                writeln!(desk.out, "saved as {}", path.display())?;
+            }
             Err(failure) => writeln!(desk.out, "{}", failure.words.unwrap_or_default())?,
         }
         Ok(())

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender, TrySendError};
-use std::thread::{self, JoinHandle};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use players::Level;
@@ -19,6 +19,8 @@ const UNREAD: usize = 1024;
 const UNHEARD: usize = 64;
 /// After so long whoever waits for a line looks up, in case somebody wants to stop.
 const LOOK_UP: Duration = Duration::from_millis(50);
+/// So long may somebody take to leave who has nothing more to say.
+const MOMENT: Duration = Duration::from_millis(200);
 
 /// Why nothing comes any more.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -44,7 +46,10 @@ pub struct Bot {
     child: Option<Child>,
     /// What waits to be written; nothing once everything is said.
     to: Option<SyncSender<String>>,
-    writer: Option<JoinHandle<()>>,
+    /// Nothing ever comes from here, and it is closed when everything is written.
+    written: Receiver<()>,
+    /// How long it may take to read the rest when everything is said.
+    patience: Duration,
     from: Receiver<Line>,
     /// It has not read what it was told for so long that something could not be told.
     deaf: bool,
@@ -76,7 +81,7 @@ fn is_program(word: &str) -> bool {
 }
 
 impl Bot {
-    /// Starts a program.
+    /// Starts a program. When everything is said it has a moment to leave.
     pub fn start(command: &str) -> Result<Bot, String> {
         let mut shell = if cfg!(windows) { Command::new("cmd") } else { Command::new("sh") };
         // A group of its own: an interrupt at the terminal is not for the bot, and all it starts is ended with it.
@@ -93,17 +98,23 @@ impl Bot {
         let (Some(to), Some(from)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(format!("the bot {command:?} has no input or output"));
         };
-        Ok(Bot::at(Some(child), to, BufReader::new(from)))
+        Ok(Bot::at(Some(child), to, BufReader::new(from), MOMENT))
     }
 
-    /// Whoever started the referee.
-    pub fn here() -> Bot {
-        Bot::at(None, io::stdout(), BufReader::new(io::stdin()))
+    /// Whoever started the referee. Such a one is not ended with the game, and may read the rest of it as long as it may think
+    /// about an answer.
+    pub fn here(patience: Duration) -> Bot {
+        Bot::at(None, io::stdout(), BufReader::new(io::stdin()), patience)
     }
 
-    fn at(child: Option<Child>, to: impl Write + Send + 'static, from: impl BufRead + Send + 'static) -> Bot {
-        let (to, writer) = speak(to);
-        Bot { child, to: Some(to), writer: Some(writer), from: listen(from), deaf: false }
+    fn at(
+        child: Option<Child>,
+        to: impl Write + Send + 'static,
+        from: impl BufRead + Send + 'static,
+        patience: Duration,
+    ) -> Bot {
+        let (to, written) = speak(to);
+        Bot { child, to: Some(to), written, patience, from: listen(from), deaf: false }
     }
 
     /// Says something and does not wait for it to be read. A bot that no longer listens is noticed when it is to answer.
@@ -138,17 +149,20 @@ impl Bot {
     }
 }
 
-/// Writes lines on a thread of its own, so that nobody waits for a bot that does not read.
-fn speak(mut to: impl Write + Send + 'static) -> (SyncSender<String>, JoinHandle<()>) {
+/// Writes lines on a thread of its own, so that nobody waits for a bot that does not read. What comes back is closed when
+/// there is nothing left to write, or nobody to read it.
+fn speak(mut to: impl Write + Send + 'static) -> (SyncSender<String>, Receiver<()>) {
     let (sender, receiver) = mpsc::sync_channel::<String>(UNREAD);
-    let writer = thread::spawn(move || {
+    let (writes, written) = mpsc::channel();
+    thread::spawn(move || {
+        let _open: mpsc::Sender<()> = writes;
         for line in receiver {
             if writeln!(to, "{line}").and_then(|()| to.flush()).is_err() {
                 return;
             }
         }
     });
-    (sender, writer)
+    (sender, written)
 }
 
 /// Reads lines on a thread of its own, so that somebody can wait for them only for so long.
@@ -196,16 +210,14 @@ impl Drop for Bot {
         // Its input ends after the last line.
         self.to = None;
         let Some(child) = &mut self.child else {
-            // Nothing that was said to whoever started this is lost when it ends.
-            if let Some(writer) = self.writer.take() {
-                let _ = writer.join();
-            }
+            // Nothing that was said to whoever started this is lost when it ends, if only somebody reads it. Who has not read
+            // for a whole question need not be waited for once more.
+            let patience = if self.deaf { MOMENT } else { self.patience };
+            let _ = self.written.recv_timeout(patience);
             return;
         };
-        for _ in 0..20 {
-            if !matches!(child.try_wait(), Ok(None)) {
-                break;
-            }
+        let until = Instant::now() + self.patience;
+        while matches!(child.try_wait(), Ok(None)) && Instant::now() < until {
             thread::sleep(Duration::from_millis(10));
         }
         end(child);

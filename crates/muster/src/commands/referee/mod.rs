@@ -88,19 +88,22 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
         let seats = sitting.seats().len();
         return Err(Failure::usage(format!("{} bots for {seats} seats", args.bots.len())));
     }
+    begin::unused(args.save.as_deref(), &[])?;
     writable(args.save.as_deref())?;
     // The pipe is read on a thread of its own; the desk lets go of it.
     desk.input = Box::new(io::empty());
     let who: Vec<&str> = args.bots.iter().map(String::as_str).collect();
     let mut game = Game::seat(sitting, &who, args.seconds, args.seed.unwrap_or(1))?;
+    if game.pipe {
+        // It is written on a thread of its own, too. Were the desk to write there, it would wait until somebody reads.
+        desk.out = Box::new(io::sink());
+    }
     game.hello();
     let over = game.play();
     // Whatever becomes of the file, everybody hears how it ended.
     if let Ok(over) = &over {
         let line = game.goodbye(over);
-        if !game.pipe {
-            writeln!(desk.out, "{line}")?;
-        }
+        writeln!(desk.out, "{line}")?;
     }
     if let Some(path) = &args.save {
         files::write(path, &game.sitting.save())?;
@@ -173,7 +176,7 @@ impl Game {
                 }
                 ("-", _) => {
                     let place = *here.get_or_insert_with(|| {
-                        game.bots.push((Bot::here(), Vec::new()));
+                        game.bots.push((Bot::here(game.time), Vec::new()));
                         game.bots.len() - 1
                     });
                     game.pipe = true;
@@ -346,8 +349,8 @@ impl Game {
             Reply::Answer { said, .. } | Reply::Check { said, .. } => said,
         };
         let answer = match said {
-            Said::Value(answer) => match unlisted(&posed.asked.shape, &answer) {
-                Some(item) => return refused(asks, &format!("{item} is not among the choices ({rule})")),
+            Said::Value(answer) => match strange(&posed.asked.shape, &answer) {
+                Some(why) => return refused(asks, &format!("{why} ({rule})")),
                 None => answer,
             },
             Said::Words(words) => match self.sitting.read(seat, number, &words) {
@@ -385,15 +388,20 @@ impl Game {
     }
 }
 
-/// The first item of an answer that the question does not have, as the bot wrote it: it may be one that has no name.
-fn unlisted(shape: &Shape, answer: &Answer) -> Option<String> {
+/// Why an answer is none to this question, whatever the rules say: it is of another kind, or has an item that the question does
+/// not have. That is named as the bot wrote it, for it may be one that has no name.
+fn strange(shape: &Shape, answer: &Answer) -> Option<String> {
     let (options, items) = match (shape, answer) {
         (Shape::One { options }, Answer::One(item)) => (options, std::slice::from_ref(item)),
         (Shape::Some { options, .. }, Answer::Some(items)) => (options, items.as_slice()),
-        _ => return None,
+        (Shape::Number { .. }, Answer::Number(_))
+        | (Shape::Split { .. }, Answer::Split(_))
+        | (Shape::Point { .. }, Answer::Point(_))
+        | (Shape::Path { .. }, Answer::Path(_)) => return None,
+        _ => return Some("that is not the kind of answer asked for".to_string()),
     };
-    let strange = items.iter().find(|item| options.iter().all(|offer| offer.item != **item));
-    strange.map(|item| serde_json::to_string(item).unwrap_or_default())
+    let unlisted = items.iter().find(|item| options.iter().all(|offer| offer.item != **item))?;
+    Some(format!("{} is not among the choices", serde_json::to_string(unlisted).unwrap_or_default()))
 }
 
 fn interrupted() -> Failure {
