@@ -3,13 +3,13 @@
 
 use std::fmt::Write;
 
-use scene::{Duel, Misfit, Seat, Staged, nearest};
+use scene::{Duel, Misfit, Rule, Seat, Staged, nearest};
 use space::Hex;
 use table::Given;
 
 use crate::abilities::{Ability, Spell};
 use crate::profile::{self, Profile};
-use crate::{faction, setup};
+use crate::{faction, rules, setup};
 
 /// Who attacks has the first seat.
 const ATTACKER: Seat = Seat(0);
@@ -20,12 +20,17 @@ const MOST_DICE: u8 = 20;
 const SHOT: u8 = 2;
 
 /// What can be set, and what it is about.
-const SETTINGS: [(&str, &str); 9] = [
+const SETTINGS: [(&str, &str); 11] = [
     (
         "attack-dice",
         "the attack dice of a combat, the shots of a volley, or the Energy that an Immolate burns",
     ),
     ("defence-dice", "the target's defence dice"),
+    (
+        "energy",
+        "the Energy of the attacker, where a head of steam or Bloodlust has given it more than its card",
+    ),
+    ("target-energy", "the Energy of the target"),
     ("range", "the hexes between the two, for shots and spells"),
     ("accuracy", "Accuracy of the attacker"),
     ("force", "Force of the attacker"),
@@ -132,14 +137,46 @@ impl Attack {
 
     /// What it may be made with, and with how much if nothing is said.
     fn dice(self, attacker: &Profile, charged: bool, set: &Settings<'_>) -> Result<u8, Misfit> {
+        let has = set.number("energy", 1, MOST_DICE)?.unwrap_or(attacker.energy);
         let (most, usual) = match self {
             Attack::Blow if charged => (1, 1),
-            Attack::Blow => (MOST_DICE, attacker.energy),
-            Attack::Shot => (MOST_DICE / SHOT, attacker.energy / SHOT),
+            Attack::Blow => (MOST_DICE, has),
+            Attack::Shot => (MOST_DICE / SHOT, has / SHOT),
             Attack::Fireball => (1, 1),
-            Attack::Immolate => (MOST_DICE, attacker.energy),
+            Attack::Immolate => (MOST_DICE, has),
         };
-        Ok(set.number("attack-dice", 1, most)?.unwrap_or(usual.clamp(1, most)))
+        let dice = set.number("attack-dice", 1, most)?.unwrap_or(usual.clamp(1, most));
+        let what = match self {
+            Attack::Blow => plural(dice, "attack die", "attack dice"),
+            Attack::Shot => plural(dice, "shot", "shots"),
+            Attack::Fireball => "Fireball".to_string(),
+            Attack::Immolate => format!("Immolate with {dice} Energy"),
+        };
+        paid(&attacker.name, &what, [self.energy(dice), has], self.price(), "energy")?;
+        Ok(dice)
+    }
+
+    /// The target's dice: all it can pay for if nothing is said.
+    fn defence(self, target: &Profile, set: &Settings<'_>) -> Result<u8, Misfit> {
+        let has = set.number("target-energy", 0, MOST_DICE)?.unwrap_or(target.energy);
+        let dice = set.number("defence-dice", 0, MOST_DICE)?.unwrap_or(has);
+        let rule = match self {
+            Attack::Blow => rules::CMB_04,
+            Attack::Shot => rules::RGD_09,
+            Attack::Fireball | Attack::Immolate => rules::R_41,
+        };
+        paid(&target.name, &plural(dice, "defence die", "defence dice"), [dice, has], rule, "target-energy")?;
+        Ok(dice)
+    }
+
+    /// The rule that says what it costs.
+    fn price(self) -> Rule {
+        match self {
+            Attack::Blow => rules::CMB_04,
+            Attack::Shot => rules::RGD_02,
+            Attack::Fireball => rules::MAG_02,
+            Attack::Immolate => rules::SPL_12,
+        }
     }
 
     /// The Energy that so much of it takes.
@@ -150,6 +187,19 @@ impl Attack {
             Attack::Fireball => Spell::Fireball.energy(),
         }
     }
+}
+
+/// Nobody spends more Energy than it has; `more` is the setting by which it has more.
+fn paid(who: &str, what: &str, [cost, has]: [u8; 2], rule: Rule, more: &str) -> Result<(), Misfit> {
+    if cost <= has {
+        return Ok(());
+    }
+    let why = format!("for {what} {cost} Energy is needed, and {who} has {has} ({rule})");
+    Err(misfit(format!("{why}; the setting {more}={cost} gives it enough")))
+}
+
+fn plural(count: u8, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
 }
 
 /// The table on which one attack is about to be made, and the way there.
@@ -172,7 +222,7 @@ pub fn stage(duel: &Duel) -> Result<Staged, Misfit> {
     }
     let range = attack.range(&attacker, &set)?;
     let dice = attack.dice(&attacker, charged, &set)?;
-    let defence = set.number("defence-dice", 0, MOST_DICE)?.unwrap_or(target.energy);
+    let defence = attack.defence(&target, &set)?;
 
     let mut text = String::from("seats: Attacker, Defender\n");
     text += &written(&attacker, "attacking");

@@ -125,7 +125,9 @@ fn blows_with_any_number_of_dice() {
     for dice in 1..=4 {
         for defence in 0..=3 {
             let (attack, guard) = (dice.to_string(), defence.to_string());
-            let settings = [("attack-dice", attack.as_str()), ("defence-dice", guard.as_str())];
+            // A Knight has 3 Energy, and one more after a good charge.
+            let settings =
+                [("attack-dice", attack.as_str()), ("defence-dice", guard.as_str()), ("energy", "4")];
             let accuracy = if defence == 0 { None } else { Some(15) };
             agrees(["Knight", "", "Warrior"], &settings, Numbers { dice, accuracy, defence, ..KNIGHT });
         }
@@ -199,6 +201,38 @@ fn spells_test_once() {
             agrees(["Sorcerer", "Immolate", "Warrior"], &settings, Numbers { force, ..fire });
         }
     }
+}
+
+/// Every die is bought, as are shots and spells; what there is to pay with can be set.
+#[test]
+fn nobody_spends_more_energy_than_it_has() {
+    let knight = ["Knight", "", "Warrior"];
+    let archer = ["Ranged Warrior", "shot", "Squire"];
+    let sorcerer = ["Sorcerer", "fireball", "Warrior"];
+    for (names, settings, why) in [
+        (
+            knight,
+            &[("attack-dice", "9")][..],
+            "9 attack dice 9 Energy is needed, and Knight has 3 (SS-CMB-04)",
+        ),
+        (
+            knight,
+            &[("defence-dice", "5")],
+            "5 defence dice 5 Energy is needed, and Warrior has 4 (SS-CMB-04)",
+        ),
+        (archer, &[("attack-dice", "3")], "3 shots 6 Energy is needed, and Ranged Warrior has 4 (SS-RGD-02)"),
+        (archer, &[("defence-dice", "9")], "9 Energy is needed, and Squire has 3 (SS-RGD-09)"),
+        (sorcerer, &[("energy", "2")], "Fireball 3 Energy is needed, and Sorcerer has 2 (SS-MAG-02)"),
+        (sorcerer, &[("defence-dice", "9")], "9 Energy is needed, and Warrior has 4 (SS-R-41)"),
+        (["Sorcerer", "Immolate", "Warrior"], &[("attack-dice", "9")], "Energy is needed, and Sorcerer has"),
+    ] {
+        let said = fight(names, settings).unwrap_err();
+        assert!(said.contains(why), "{why:?} is not in {said:?}");
+    }
+    let both = [("attack-dice", "4"), ("energy", "4"), ("defence-dice", "5"), ("target-energy", "5")];
+    assert!(fight(knight, &both).is_ok());
+    // What nothing is said about is all there is.
+    agrees(knight, &[("energy", "2"), ("target-energy", "1")], KNIGHT);
 }
 
 /// Whoever has an ability that asks something on the way is asked nothing here.
