@@ -86,10 +86,15 @@ fn drawn(outline: &space::Outline) -> Outline {
     }
 }
 
+/// A height in whole inches, as scenes have it: the nearest, halves up.
+fn whole(height: i32) -> u16 {
+    ((height + space::INCH / 2) / space::INCH) as u16
+}
+
 fn terrain(terrain: &Terrain) -> scene::Terrain {
     scene::Terrain {
         outline: drawn(&terrain.outline),
-        height: (terrain.kind.height / space::INCH) as u16,
+        height: whole(terrain.kind.height),
         look: terrain.kind.look,
         name: terrain.name.clone(),
         area: terrain.slow().is_some(),
@@ -137,7 +142,7 @@ fn piece(setup: &Setup, game: &Game, id: Id) -> Piece {
         name: name(setup, game, id),
         at: if model.gone { Vec::new() } else { vec![Spot::Point(model.at)] },
         base: profile.radius(),
-        height: (profile.height.0 / space::INCH) as u16,
+        height: whole(profile.height.0),
         side: Some(model.seat),
         emblem: profile.name.to_lowercase(),
         bars,
