@@ -1,10 +1,11 @@
 //! The odds of whole activations, as they are met in random games: the answers that were given are the plan, the dice are
-//! open, and everything is counted and told in words.
+//! open, and everything is counted and told in words. Then only who acts is planned, and its seat plays as well as can be.
 
 use std::time::{Duration, Instant};
 
+use club::{aim, ideas};
 use odds::{AT_ONCE, Odds, Outlook, Said, Stop};
-use players::Player;
+use players::{Known, Player};
 use table::{Answer, Entry, Item, PieceId, Playout, Ran, Rulebook, Seat, Tape, run};
 
 use crate::timer::{Report, Work, percentile};
@@ -14,6 +15,8 @@ use crate::wholes::{Whole, starts};
 const MANY: usize = 200;
 const OF_ONE: usize = 8;
 const APART: usize = 5;
+/// Best play may take seconds, so that fewer must do.
+const FEW: usize = 24;
 
 /// What takes longer is measured by the work it was, and not by the clock.
 const LONG: Duration = Duration::from_millis(10);
@@ -33,9 +36,11 @@ struct Counted {
     milliseconds: f64,
     leaves: u64,
     exact: bool,
+    /// Best play came no further than to look at each step by itself.
+    near: bool,
 }
 
-pub fn measure<R: Rulebook>(report: &mut Report) {
+pub fn measure<R: Known>(report: &mut Report) {
     if !report.wants(R::KEY) && !report.wants("activations") {
         return;
     }
@@ -47,19 +52,29 @@ pub fn measure<R: Rulebook>(report: &mut Report) {
             let wanted = all.into_iter().filter(move |met| met.throws >= least);
             wanted.step_by(if least == 0 { APART } else { 1 }).take(OF_ONE)
         });
-        told::<R>(report, what, &met.take(MANY).collect::<Vec<_>>());
+        let met: Vec<Met<'_, R>> = met.take(MANY).collect();
+        planned(report, what, &met);
+        if least > 0 {
+            let apart = met.iter().step_by(MANY / FEW);
+            best(report, &apart.take(FEW).collect::<Vec<_>>());
+        }
     }
 }
 
-fn told<R: Rulebook>(report: &mut Report, what: &str, met: &[Met<'_, R>]) {
+/// Everything is answered as it was, within what somebody waits for with the pointer over a button.
+fn planned<R: Rulebook>(report: &mut Report, what: &str, met: &[Met<'_, R>]) {
     let mut counted: Vec<Counted> = Vec::new();
     for met in met {
+        let (leaves, samples) = AT_ONCE;
+        let count = |odds: Odds<'_, R>| {
+            let odds = odds.limit(leaves, samples, 1);
+            let said = met.plan.iter().cloned();
+            said.fold(odds, |odds, (seat, answer)| odds.plan_of(seat, [Said::Answer(answer)])).count()
+        };
         // The best of three: the machine may be busy with something else.
-        let tries: Vec<Counted> = (0..3).filter_map(|_| time(met).ok()).collect();
+        let tries: Vec<Counted> = (0..3).filter_map(|_| time(met, count).ok()).collect();
         counted.extend(tries.into_iter().min_by(|a, b| a.milliseconds.total_cmp(&b.milliseconds)));
     }
-    let book = R::KEY;
-    let mut times: Vec<f64> = counted.iter().map(|one| one.milliseconds).collect();
     let exact: Vec<&Counted> = counted.iter().filter(|one| one.exact).collect();
     let steps: u32 = met.iter().map(|met| met.steps).sum();
     let remark = format!(
@@ -71,10 +86,33 @@ fn told<R: Rulebook>(report: &mut Report, what: &str, met: &[Met<'_, R>]) {
         counted.len() - exact.len(),
         met.len() - counted.len()
     );
+    waits(report, &format!("{}: the odds of {what}", R::KEY), &counted, &remark);
+}
+
+/// Who acts is named and its seat plays as well as can be to the end, within the limit that holds where nobody names another, as
+/// in the page.
+fn best<R: Known>(report: &mut Report, met: &[&Met<'_, R>]) {
+    let time = |met: &&Met<'_, R>| {
+        let first = met.plan.iter().take(1).map(|(_, answer)| answer.clone()).collect();
+        time(met, |odds| odds.plan(first).best(met.seat, &aim::<R>).ideas(&ideas::<R>).count()).ok()
+    };
+    let counted: Vec<Counted> = met.iter().filter_map(time).collect();
+    let near = counted.iter().filter(|one| one.near).count();
+    let sampled = counted.iter().filter(|one| !one.exact).count();
+    let remark = format!(
+        "{}: {} to the end, {near} step by step, {sampled} sampled, with {} leaves at most",
+        counted.len(),
+        counted.len() - near - sampled,
+        counted.iter().map(|one| one.leaves).max().unwrap_or(0)
+    );
+    waits(report, &format!("{}: best play of an activation", R::KEY), &counted, &remark);
+}
+
+fn waits(report: &mut Report, what: &str, counted: &[Counted], remark: &str) {
+    let mut times: Vec<f64> = counted.iter().map(|one| one.milliseconds).collect();
     for (per_cent, words) in [(50, "half"), (90, "90 of 100"), (99, "99 of 100")] {
-        let remark = if per_cent == 50 { remark.clone() } else { String::new() };
-        let what = format!("{book}: the odds of {what}, {words} within");
-        report.add(what, percentile(&mut times, per_cent), "ms", remark);
+        let remark = if per_cent == 50 { remark } else { "" };
+        report.add(format!("{what}, {words} within"), percentile(&mut times, per_cent), "ms", remark);
     }
 }
 
@@ -124,22 +162,20 @@ fn game<R: Rulebook>(start: &Whole<R>, seed: u64) -> Vec<Met<'_, R>> {
     all
 }
 
-fn time<R: Rulebook>(met: &Met<'_, R>) -> Result<Counted, Stop> {
+fn time<R: Rulebook>(
+    met: &Met<'_, R>,
+    count: impl FnOnce(Odds<'_, R>) -> Result<Outlook<R>, Stop>,
+) -> Result<Counted, Stop> {
     let mut first = Player::First;
     let name = first.name();
     let (begin, work) = (Instant::now(), Work::begin());
-    let (leaves, samples) = AT_ONCE;
-    let mut odds = Odds::<R>::new(&met.start.setup, &met.game, met.seat, name, &mut first)
-        .activation()
-        .limit(leaves, samples, 1);
-    for (seat, answer) in &met.plan {
-        odds = odds.plan_of(*seat, [Said::Answer(answer.clone())]);
-    }
-    let outlook: Outlook<R> = odds.count()?;
+    let odds = Odds::<R>::new(&met.start.setup, &met.game, met.seat, name, &mut first).activation();
+    let outlook = count(odds)?;
     let told = outlook.foreseen(&met.start.setup, &met.game, met.seat);
     // The system counts work in steps of a few milliseconds, so that only what is long can be measured by it.
     let took = begin.elapsed();
     let took = if took < LONG { took } else { work.so_far() };
     let milliseconds = took.as_secs_f64() * 1000.0;
-    Ok(Counted { milliseconds, leaves: told.leaves, exact: told.samples.is_none() })
+    let near = outlook.assumptions.iter().any(|words| words.starts_with("It looks at each step by itself"));
+    Ok(Counted { milliseconds, leaves: told.leaves, exact: told.samples.is_none(), near })
 }
