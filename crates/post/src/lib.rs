@@ -245,10 +245,11 @@ pub enum Said {
     },
     Regards(Vec<(PieceId, Regard)>),
     Cases(Vec<CaseTold>),
-    /// How far a thought has come, of how much, and the best ideas in words.
+    /// How far a thought has come, of how much, what it is about, and the best ideas in words.
     Pondered {
         done: u32,
         of: u32,
+        asked: String,
         reasons: Vec<String>,
         /// The best one as it would be answered, where it is a hint.
         hint: Vec<Answer>,

@@ -345,6 +345,7 @@ impl App {
             match link::ask(wish).await {
                 Ok(Said::Position(position)) => {
                     self.last.set(Some(seat));
+                    self.opponents.heard();
                     self.show(*position);
                 }
                 Ok(_) => {}

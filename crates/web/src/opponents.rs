@@ -20,6 +20,8 @@ const BREATH: Duration = Duration::from_millis(400);
 const TRIES: u32 = 24;
 /// Whoever thinks longer than this is hurried, in milliseconds.
 const PATIENCE: f64 = 1500.0;
+/// How many thoughts before the last one can be asked for.
+const BEFORE: usize = 7;
 /// A thought that is not told in this time never will be.
 const LONGEST: Duration = Duration::from_secs(10);
 
@@ -30,6 +32,8 @@ pub struct Thinking {
     pub name: String,
     pub done: u32,
     pub of: u32,
+    /// What it is about.
+    pub asked: String,
     /// The best ideas in words.
     pub reasons: Vec<String>,
     pub going_on: bool,
@@ -45,6 +49,8 @@ pub struct Opponents {
     pub levels: RwSignal<Vec<String>>,
     pub thinking: RwSignal<Option<Thinking>>,
     pub hint: RwSignal<Option<Thinking>>,
+    /// What was thought before the last answer, since a person last answered, the latest first.
+    before: RwSignal<Vec<Thinking>>,
     hurried: RwSignal<bool>,
     /// Whoever only watches has stopped them.
     paused: RwSignal<bool>,
@@ -62,6 +68,7 @@ impl Opponents {
             levels: RwSignal::new(Vec::new()),
             thinking: RwSignal::new(None),
             hint: RwSignal::new(None),
+            before: RwSignal::default(),
             hurried: RwSignal::new(false),
             paused: RwSignal::new(false),
             busy: RwSignal::new(false),
@@ -78,7 +85,25 @@ impl Opponents {
     pub fn forget(self) {
         self.thinking.set(None);
         self.hint.set(None);
+        self.before.update(Vec::clear);
         self.paused.set(false);
+    }
+
+    /// A person has answered: what is thought from now on is about that.
+    pub fn heard(self) {
+        self.thinking.set(None);
+        self.before.update(Vec::clear);
+    }
+
+    /// Somebody begins to think about something else; what was thought last may still be asked for.
+    fn turn_over(self) {
+        let last = self.thinking.get_untracked().filter(|last| !last.reasons.is_empty());
+        if let Some(last) = last {
+            self.before.update(|before| {
+                before.insert(0, last);
+                before.truncate(BEFORE);
+            });
+        }
     }
 
     /// Whether nobody but machines plays.
@@ -190,6 +215,7 @@ pub fn go_on(app: App) {
     }
     opponents.busy.set(true);
     opponents.hurried.set(false);
+    opponents.turn_over();
     let thinks = async move {
         let begun = js_sys::Date::now();
         // Somebody may look back meanwhile, leave, take something back or play the seat himself: then nobody goes on, and
@@ -206,12 +232,13 @@ pub fn go_on(app: App) {
                 return go_on(app);
             }
             match said {
-                Ok(Said::Pondered { done, of, reasons, .. }) => {
+                Ok(Said::Pondered { done, of, asked: about, reasons, .. }) => {
                     let going_on = done < of;
                     opponents.thinking.set(Some(Thinking {
                         name: asked.name.clone(),
                         done,
                         of,
+                        asked: about,
                         reasons,
                         going_on,
                         ..Thinking::default()
@@ -277,7 +304,7 @@ pub fn ask_for_hint(app: App) {
         let begun = js_sys::Date::now();
         loop {
             match thought(app, Wish::Hint { seat, number, tries: TRIES }).await {
-                Ok(Said::Pondered { done, of, reasons, hint: answers }) => {
+                Ok(Said::Pondered { done, of, asked, reasons, hint: answers }) => {
                     let going_on = done < of && js_sys::Date::now() - begun < PATIENCE;
                     let words =
                         reasons.first().cloned().unwrap_or_else(|| "there is nothing to choose".to_string());
@@ -296,7 +323,7 @@ pub fn ask_for_hint(app: App) {
                     }
                     let odds = if let Some(Said::Foreseen(odds)) = odds { Some(odds) } else { None };
                     let name = String::new();
-                    hint.set(Some(Thinking { name, done, of, reasons, going_on, odds, best }));
+                    hint.set(Some(Thinking { name, done, of, asked, reasons, going_on, odds, best }));
                     if !going_on {
                         return app.say(format!("A hint: {words}"));
                     }
@@ -368,7 +395,15 @@ pub fn Thoughts() -> impl IntoView {
     };
     let thinking = move || {
         opponents.thinking.get().map(|thought| {
-            let Thinking { name, done, of, reasons, going_on, .. } = thought;
+            let Thinking { name, done, of, asked, reasons, going_on, .. } = thought;
+            let gives_reasons = !reasons.is_empty();
+            let explained = move || {
+                let before = opponents.before.get().into_iter().map(|thought| {
+                    view! { <p>{thought.asked}</p> <div class="before">{listed(thought.reasons)}</div> }
+                });
+                view! { <p>{asked.clone()}</p> {listed(reasons.clone())} {before.collect_view()} }
+            };
+
             let words = if going_on { format!("{name} is thinking") } else { format!("{name} has answered") };
             view! {
                 <section class="thoughts" id="thinking" data-going-on=going_on.to_string() data-done=done.to_string() data-of=of.to_string()>
@@ -377,12 +412,12 @@ pub fn Thoughts() -> impl IntoView {
                             <progress max=of.to_string() value=done.to_string() aria-label="how far"></progress>
                             <button id="hurry" on:click=move |_| opponents.hurried.set(true)>"Hurry"</button>
                         })}
-                        {(!reasons.is_empty()).then(|| view! {
+                        {gives_reasons.then(|| view! {
                             <button id="why" aria-expanded=move || why.get().to_string()
                                 on:click=move |_| why.update(|why| *why = !*why)>"Why?"</button>
                         })}
                     </p>
-                    {move || why.get().then(|| listed(reasons.clone()))}
+                    {move || (gives_reasons && why.get()).then(&explained)}
                 </section>
             }
         })

@@ -3,7 +3,7 @@
 use club::{Reason, Sitting};
 use players::{Level, Mind, NODES, Thought};
 use post::Said;
-use scene::Seat;
+use scene::{Answer, Seat};
 
 /// Who plays which seat, and who gives hints.
 #[derive(Default)]
@@ -45,14 +45,9 @@ impl Minds {
 
     pub fn ponder(&mut self, sitting: &dyn Sitting, tries: u32) -> Option<Said> {
         let (seat, number, mind) = self.due(sitting)?;
-        let Thought { done, of } = sitting.ponder(seat, number, mind, tries)?;
-        let reasons = sitting.overheard(seat, mind).unwrap_or_default();
-        Some(Said::Pondered {
-            done,
-            of,
-            reasons: reasons.iter().map(Reason::words).collect(),
-            hint: Vec::new(),
-        })
+        let thought = sitting.ponder(seat, number, mind, tries)?;
+        let ideas = sitting.overheard(seat, mind).unwrap_or_default();
+        Some(pondered(sitting, seat, thought, &ideas, Vec::new()))
     }
 
     /// Answers with what was thought so far.
@@ -69,11 +64,25 @@ impl Minds {
             self.adviser = Some((seat, number, Mind::new(Level::Warlord { nodes: NODES }, 1)));
         }
         let (_, _, mind) = self.adviser.as_mut()?;
-        let Thought { done, of } = sitting.ponder(seat, number, mind, tries)?;
+        let thought = sitting.ponder(seat, number, mind, tries)?;
         let ideas = sitting.reasons(seat, mind);
         let hint = ideas.first().map_or(Vec::new(), |best| best.answers.clone());
-        Some(Said::Pondered { done, of, reasons: ideas.iter().map(Reason::words).collect(), hint })
+        Some(pondered(sitting, seat, thought, &ideas, hint))
     }
+}
+
+/// A thought about what a seat is asked now. Where no idea may be told, neither is what it is about.
+fn pondered(
+    sitting: &dyn Sitting,
+    seat: Seat,
+    thought: Thought,
+    ideas: &[Reason],
+    hint: Vec<Answer>,
+) -> Said {
+    let Thought { done, of } = thought;
+    let question = sitting.questions(seat).into_iter().next().filter(|_| !ideas.is_empty());
+    let asked = question.map_or_else(String::new, |posed| posed.asked.words);
+    Said::Pondered { done, of, asked, reasons: ideas.iter().map(Reason::words).collect(), hint }
 }
 
 #[cfg(test)]

@@ -38,6 +38,27 @@ fn after_a_take_back_a_machine_answers_as_if_it_had_never_thought() {
     assert_eq!(answers(since).len(), 1, "Red has answered: {since}");
 }
 
+/// Nothing is hidden on this table: Green acts and leaves it at that, Red does what it likes, and Green asks why.
+#[test]
+fn why_tells_who_answered_what_since_one_was_asked_last() {
+    let folder = folder("why");
+    let case = file(
+        &folder,
+        "duel.case",
+        "case: Two of them\nbook: genesys\n\ngiven\nseats: Green, Red\ntable: 24 by 24\nscenario: fight\n\
+         profile: Guard, SPD 4, EV 2, ARM 1, HP 4, base 1\n\
+         attack: Guard, Sword, melee, AP 1, RNG 0, HIT 3, DMG 3\n\
+         Green: Ana, Guard, at 12 by 4\nRed: Rolf, Guard, at 12 by 13\nturn: 1, next Green\n",
+    );
+    let call = ["play", case.as_str(), "--players", "person,warlord:64", "--seed", "3"];
+    let out = muster_in(&folder, &call, b"why\nAna\ndone\nwhy\nundo\nwhy\nquit\n").succeeds();
+    let (told, _) = out.split_once("% to win").expect("reasons");
+    let title = told.lines().rev().find(|line| line.starts_with("Red: "));
+    assert!(title.is_some_and(|title| title.contains("Rolf")), "who answered what how: {out}");
+    assert!(out.contains("nobody has thought about it"), "{out}");
+    assert!(out.contains("what was thought about has been taken back"), "{out}");
+}
+
 /// Both say unseen how they fight, and Red has done so when Green is asked.
 #[test]
 fn what_a_machine_thought_of_a_sealed_answer_is_not_told() {

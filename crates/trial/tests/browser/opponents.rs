@@ -12,7 +12,7 @@ const WHY: &str = "
     let asked = false, most = 0;
     const look = () => {
         if (!asked && find('#why')) { asked = true; find('#why').click(); }
-        most = Math.max(most, document.querySelectorAll('#thinking .reasons li').length);
+        most = Math.max(most, document.querySelectorAll('#thinking > .reasons li').length);
         if (asked && root.dataset.idle === 'yes') { watch.disconnect(); done(most); }
     };
     const watch = new MutationObserver(look);

@@ -5,9 +5,9 @@ use odds::mean_interval;
 use scene::Duel;
 use serde::Serialize;
 
+use super::Args;
 use super::chart::{Bar, Chart};
 use super::wait::Wait;
-use super::Args;
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 use crate::fight::{Exact, Fight};

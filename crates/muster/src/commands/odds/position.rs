@@ -10,9 +10,9 @@ use scene::{Chance, Foreseen};
 use serde::Serialize;
 use table::Rulebook;
 
+use super::Args;
 use super::chart::{Bar, Chart, wrap};
 use super::wait::Wait;
-use super::Args;
 use crate::chances::Wanted;
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
@@ -141,7 +141,8 @@ fn print(desk: &mut Desk, name: &str, chances: &Foreseen, top: usize) -> Done {
             chances.hidden, chances.seat
         )?;
     }
-    let (outcomes, runs) = (number_of(chances.outcomes.len() as u64, "outcome"), number_of(chances.leaves, "run"));
+    let (outcomes, runs) =
+        (number_of(chances.outcomes.len() as u64, "outcome"), number_of(chances.leaves, "run"));
     writeln!(out, "\n{outcomes}, {}, {runs}.", chances.how())?;
     for assumption in &chances.assumptions {
         writeln!(out, "{assumption}")?;

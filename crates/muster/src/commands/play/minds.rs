@@ -20,10 +20,23 @@ static WAITS: AtomicBool = AtomicBool::new(false);
 static HURRIES: AtomicBool = AtomicBool::new(false);
 static WARNED: AtomicBool = AtomicBool::new(false);
 
-/// Who plays which seat, and what was thought last, or why nobody may know.
+/// How many answers back one may ask why.
+const BACK: usize = 8;
+
+/// Who plays which seat, and what was thought since a person last answered, or why nobody may know.
 pub struct Minds {
     seats: Vec<Option<Mind>>,
-    reasons: Result<Vec<Reason>, &'static str>,
+    thoughts: Vec<Thoughts>,
+    secret: Option<&'static str>,
+    /// What is taken back was never thought.
+    epoch: u32,
+}
+
+/// Why a question was answered as it was.
+pub struct Thoughts {
+    /// Who answered which question how.
+    pub title: String,
+    pub reasons: Vec<Reason>,
 }
 
 impl Minds {
@@ -33,7 +46,7 @@ impl Minds {
         if names.len() > seats {
             return Err(Failure::usage(format!("{} players for {seats} seats", names.len())));
         }
-        let mut minds = Minds { seats: Vec::new(), reasons: Ok(Vec::new()) };
+        let mut minds = Minds { seats: Vec::new(), thoughts: Vec::new(), secret: None, epoch: 0 };
         for (place, name) in (1u64..).zip(names) {
             let mind = match name.eq_ignore_ascii_case("person") {
                 true => None,
@@ -60,21 +73,40 @@ impl Minds {
     /// What the mind of a seat answers.
     pub fn answer(&mut self, sitting: &dyn Sitting, seat: Seat, number: u32) -> Option<Answer> {
         let mind = self.seats.get_mut(seat.index())?.as_mut()?;
-        WAITS.store(true, Ordering::Relaxed);
+        if !WAITS.swap(true, Ordering::Relaxed) || self.epoch != sitting.epoch() {
+            self.thoughts.clear();
+        }
+        self.epoch = sitting.epoch();
         let mut line = Line::new();
         let answer = sitting.think(seat, number, mind, &mut |thought| line.look(thought));
         line.end();
         let answer = answer?;
-        self.reasons = sitting.overheard(seat, mind);
+        self.secret = None;
+        match sitting.overheard(seat, mind) {
+            // What nobody had to think about needs no reasons.
+            Ok(reasons) if reasons.is_empty() => {}
+            Ok(reasons) => {
+                let asked = sitting.questions(seat).into_iter().find(|posed| posed.number == number);
+                let asked = asked.map_or_else(String::new, |posed| posed.asked.words);
+                let name = sitting.seats().get(seat.index()).cloned().unwrap_or_default();
+                let taken = sitting.words(seat, number, &answer);
+                self.thoughts.push(Thoughts { title: format!("{name}: {asked} {taken}"), reasons });
+                let old = self.thoughts.len().saturating_sub(BACK);
+                self.thoughts.drain(..old);
+            }
+            Err(secret) => self.secret = Some(secret),
+        }
         Some(answer)
     }
 
-    /// Why the last mind answered as it did, or a sentence that says why there is nothing to be told.
-    pub fn reasons(&self) -> Result<&[Reason], &'static str> {
-        match &self.reasons {
-            Ok(reasons) if reasons.is_empty() => Err("nobody has thought about it"),
-            Ok(reasons) => Ok(reasons.as_slice()),
-            Err(secret) => Err(*secret),
+    /// Why the minds answered as they did since a person last answered, or a sentence that says why there is nothing to be
+    /// told.
+    pub fn thoughts(&self, sitting: &dyn Sitting) -> Result<&[Thoughts], &'static str> {
+        match (&self.thoughts[..], self.secret) {
+            (_, Some(secret)) => Err(secret),
+            ([], None) => Err("nobody has thought about it"),
+            _ if self.epoch != sitting.epoch() => Err("what was thought about has been taken back"),
+            (thoughts, None) => Ok(thoughts),
         }
     }
 }

@@ -387,8 +387,13 @@ impl Game {
                 Ok(None)
             }
             Typed::Why => {
-                match self.minds.reasons() {
-                    Ok(reasons) => list(desk, reasons)?,
+                match self.minds.thoughts(&*self.sitting) {
+                    Ok(thoughts) => {
+                        for one in thoughts {
+                            writeln!(desk.out, "{}", one.title)?;
+                            list(desk, &one.reasons)?;
+                        }
+                    }
                     Err(none) => writeln!(desk.out, "{none}")?,
                 }
                 Ok(None)
