@@ -12,8 +12,8 @@
 //!
 //! A try ends with the step in which it left the tree, and goes on behind a step that was played just so before: whom to
 //! activate is judged by what he can do then. Where every step names its piece anew, the piece that has just acted goes on, or
-//! leaves it at that: a charge is judged by the fight behind it. Behind what was drawn nobody looks: the next try would draw
-//! something else.
+//! leaves it at that: a charge is judged by the fight behind it. Behind what was drawn nobody looks, nor behind a step
+//! in a world that was drawn: the next try would draw something else.
 //!
 //! Where the view hides nothing, the same answers and readings lead to the same question again. Then the answer is known
 //! before it is asked, and the rules judge nothing else; positions from which everything is known are not tried again.
@@ -113,7 +113,7 @@ impl Thoughts {
         let known = self.tree.node(root).visits;
         let most = effort.nodes.max(known + effort.nodes / 8).max(1);
         self.grow(asked, effort, stream, &mut |done| {
-            done < most && (done == 0 || hurry(Thought { done, of: effort.nodes }))
+            done < most && (done == 0 || hurry(Thought { done, of: most }))
         });
         ideas(&self.tree, root, effort.nodes / 16)
     }

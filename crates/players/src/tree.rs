@@ -276,6 +276,24 @@ mod tests {
         assert_eq!(gone_on(false, 300, 500), 300, "and so do others");
     }
 
+    /// A throw is worth the mean of its readings by their weights, not by how often each was tried.
+    #[test]
+    fn a_throw_is_weighed() {
+        let mut odds = crate::odds::Odds::default();
+        let listed = odds.of(&dice::Pool::passes(1, 6, 2)).expect("two readings");
+        let mut tree = Tree::default();
+        let (root, mut chance) = (tree.add(), Chance::of(listed));
+        let places: Vec<Place> = chance.places.iter().map(|_| tree.add()).collect();
+        chance.places = places.iter().copied().map(Some).collect();
+        let passed = chance.odds.readings.iter().position(|(reading, _)| reading.value() == 1);
+        let passed = passed.expect("one of six dice may pass");
+        tree.node_mut(root).next = Next::Chance(chance);
+        for (at, place) in places.iter().enumerate() {
+            tree.back_up(&[(root, 0), (*place, 1)], if at == passed { 600 } else { 0 }, true, true);
+        }
+        assert_eq!(tree.value(root), 200, "two faces of six");
+    }
+
     /// Where the readings of a throw are all known, another try takes them by their weights again, not always the first.
     #[test]
     fn known_readings_are_tried_by_their_weights() {

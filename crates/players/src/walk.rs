@@ -390,6 +390,10 @@ impl<'a> Walk<'a> {
         while self.path.len() > 1 && self.path.last().is_some_and(|(_, entries)| *entries > stand) {
             self.path.pop();
         }
+        if self.path.last().is_some_and(|(_, entries)| *entries > stand) {
+            // What is asked once more was answered before this tree began.
+            (self.out, self.drawn) = (true, true);
+        }
         self.entries = stand;
         self.look_ahead();
     }

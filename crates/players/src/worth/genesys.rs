@@ -18,6 +18,8 @@ const WON: i64 = 1_000_000_000;
 const STEP: i64 = 12;
 /// Nearer to a stone than this, a model has a say in who holds it.
 const NEAR: i64 = 4 * INCH as i64;
+/// A point of action that is left to whoever acts: who gains nothing else by going on still does not throw them away.
+const UNSPENT: i64 = 20;
 /// How many enemies, and pieces of terrain, are looked at for where to go.
 const NEAREST: usize = 4;
 
@@ -123,13 +125,17 @@ pub fn drive(setup: &Setup, game: &Game, seat: Seat) -> i64 {
         let nearest = enemies.iter().min_by_key(|enemy| at.square_to(**enemy));
         (nearest.map_or(0, |enemy| inches(at, *enemy)) - reach.unwrap_or(0)).max(0)
     };
-    -step * game.force(seat).map(away).sum::<i64>()
+    let acts = game.active.filter(|active| game.model(active.id).seat == seat);
+    let unspent = acts.map_or(0, |active| UNSPENT * i64::from(active.ap));
+    unspent - step * game.force(seat).map(away).sum::<i64>()
 }
 
-/// Friends may be attacked, and an attack may be made where only friends are in reach.
+/// Friends may be charged and attacked, and an attack may be made where only friends are in reach.
 pub fn shuns(setup: &Setup, game: &Game, why: &Why, item: Item) -> bool {
     match (why, item) {
-        (Why::Target(id), Item::Piece(target)) => game.model(Id(target as u8)).seat == game.model(*id).seat,
+        (Why::Target(id) | Why::ChargeTarget(id), Item::Piece(target)) => {
+            game.model(Id(target as u8)).seat == game.model(*id).seat
+        }
         (Why::WhatDoes(id), Item::Word(word)) => {
             let Worded::Attack(word) = Worded::of(word) else { return false };
             let Some(attack) = setup.profile(game, *id).attacks.get(usize::from(word.attack)) else {
