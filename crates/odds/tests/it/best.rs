@@ -144,6 +144,7 @@ fn a_plan_that_is_refused_is_said() {
     let outlook = count(vec![act(Act::March), to(0, 1), to(3, 1)], 1).unwrap();
     assert_eq!(outlook.outcomes[0].game.pebbles, game.pebbles);
     assert!(outlook.assumptions.iter().any(|line| line.contains("PB-ACT-03")), "{:?}", outlook.assumptions);
+    assert_eq!(outlook.dropped, Share::one());
     // The target may be gone before the second throw: there the rest of it is dropped.
     let twice =
         vec![act(Act::Throw), piece(2), Answer::Number(3), act(Act::Throw), piece(2), Answer::Number(1)];

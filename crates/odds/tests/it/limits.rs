@@ -49,12 +49,14 @@ fn too_much_is_sampled_and_said() {
     assert_eq!((brawl.how, sum(&brawl)), (How::Sampled { count: 100, seed: 1 }, Share::one()));
 }
 
-/// Answers by chance.
-struct Drawing;
+/// Draws one of so many proposals.
+struct Drawing(u32);
 
 impl Policy<Pebbles> for Drawing {
     fn answer(&mut self, _: &Setup, _: &Game, question: &Question<Pebbles>, below: Below) -> Answer {
-        question.domain.sample(below).expect("a domain is never empty")
+        let mut all = question.domain.propose(100);
+        let most = (all.len() as u32).min(self.0);
+        all.swap_remove(below(most) as usize)
     }
 }
 
@@ -62,7 +64,7 @@ impl Policy<Pebbles> for Drawing {
 fn one_draw_of_a_policy_is_not_exact() {
     let (setup, game) = table_of(CLOSE);
     let count = |seed: u64| {
-        Odds::<Pebbles>::new(&setup, &game, Seat(0), "drawing", &mut Drawing)
+        Odds::<Pebbles>::new(&setup, &game, Seat(0), "drawing", &mut Drawing(100))
             .steps(2)
             .limit(100_000, 500, seed)
             .count()
@@ -78,10 +80,10 @@ fn one_draw_of_a_policy_is_not_exact() {
         let how = format!("counted over one draw of the policy, seed {seed}");
         assert_eq!((told.how(), told.samples, told.seed), (how, None, Some(seed)));
     }
-    // What leaves nothing to draw is exact, whoever answers it.
-    let mut drawing = Drawing;
+    // To draw one of one leaves nothing to chance.
+    let mut drawing = Drawing(1);
     let odds = Odds::<Pebbles>::new(&setup, &game, Seat(0), "drawing", &mut drawing);
-    assert_eq!(odds.plan(vec![act(Act::Wait)]).count().unwrap().how, How::Exact);
+    assert_eq!(odds.steps(2).count().unwrap().how, How::Exact);
 }
 
 #[test]
