@@ -38,6 +38,17 @@ pub fn copied(name: &str) -> String {
     format!("{name}{MARK}")
 }
 
+/// Nobody can set a number to two values at once.
+pub fn agree(changes: &[Change]) -> Result<(), String> {
+    for (place, one) in changes.iter().enumerate() {
+        let same = |other: &&Change| other.model == one.model && other.path == one.path;
+        if let Some(other) = changes[..place].iter().find(same) {
+            return Err(format!("{} and {} contradict each other", other.words(), one.words()));
+        }
+    }
+    Ok(())
+}
+
 impl Change {
     /// Reads `Model.key=value`; which model is meant is known from the roster.
     pub fn read(words: &str, roster: &[Recruit]) -> Result<Change, String> {

@@ -32,11 +32,17 @@ impl Paired {
     }
 }
 
-/// The mean over several kinds, each of which counts as much as the others.
+/// By how much the next pair might differ from all before it, where none has differed yet.
+const NEXT: f64 = 0.5;
+
+/// The mean over several kinds, each of which counts as much as the others. A few pairs that all came out alike do not say
+/// that every pair does: it is never surer than if one more had differed.
 pub fn mean(of: &[Paired]) -> Interval {
     let count = of.len().max(1) as f64;
     let share = of.iter().map(Paired::mean).sum::<f64>() / count;
-    around(share, of.iter().map(Paired::variance).sum::<f64>() / (count * count))
+    let pairs: u64 = of.iter().map(|paired| paired.count).sum();
+    let least = (NEXT / (pairs + 1) as f64).powi(2);
+    around(share, (of.iter().map(Paired::variance).sum::<f64>() / (count * count)).max(least))
 }
 
 /// The same of runs that are compared as if they had nothing in common: each kind without and with what is different.
@@ -70,6 +76,10 @@ mod tests {
         assert_eq!((none.low, none.high), (-1.0, 1.0));
         let mut still = Paired::default();
         (0..5).for_each(|_| still.add(0.0));
-        assert_eq!(mean(&[still, still]), Interval { share: 0.0, low: 0.0, high: 0.0 });
+        let of = mean(&[still, still]);
+        assert!(
+            of.share == 0.0 && (of.high - Z * 0.5 / 11.0).abs() < 1e-12,
+            "ten alike prove little: {of:?}"
+        );
     }
 }

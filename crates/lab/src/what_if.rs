@@ -121,6 +121,14 @@ impl WhatIf {
         apart(&self.arms(None).map(|arm| arm.alone).collect::<Vec<_>>())
     }
 
+    /// What a list took of the points in the pairs that were compared, without the change and with it, every opponent
+    /// counting alike: their difference is the change.
+    fn shares(&self, list: usize) -> [f64; 2] {
+        let arms: Vec<&Arm> = self.arms(Some(list)).collect();
+        let of = |place: usize| arms.iter().map(|arm| arm.alone[place].mean()).sum::<f64>();
+        [0, 1].map(|place| of(place) / arms.len().max(1) as f64)
+    }
+
     fn scores(&self, list: usize) -> [Score; 2] {
         let mut scores = [Score::default(); 2];
         for arm in self.arms.iter().filter(|arm| arm.list == list) {
@@ -135,7 +143,7 @@ impl WhatIf {
         let mut out = format!("What if {} (changes in points of per cent)\n", words.join(" and "));
         let wide = self.lists.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
         for (place, (name, points)) in self.lists.iter().enumerate() {
-            let [before, after] = self.scores(place).map(|score| percent(score.share().share));
+            let [before, after] = self.shares(place).map(percent);
             let fared = match self.is_played(Some(place)) {
                 true => {
                     let change = signed(self.change(Some(place)));

@@ -46,7 +46,7 @@ pub type Worth<'a, R> = &'a dyn Fn(&<R as Rulebook>::Setup, &<R as Rulebook>::Ga
 pub type Ideas<'a, R> =
     &'a dyn Fn(&<R as Rulebook>::Setup, &<R as Rulebook>::Game, &Question<R>) -> Vec<Answer>;
 
-/// Leaves after which counting gives way to sampling, unless somebody says otherwise: a second or two of work.
+/// Leaves after which counting gives way to sampling, unless somebody says otherwise: some seconds of work.
 pub const LIMIT: u64 = 300_000;
 /// How many playouts a sample has.
 pub const SAMPLES: u32 = 20_000;

@@ -140,6 +140,7 @@ pub fn set(given: &Given) -> Result<(Setup, Game), Misfit> {
         over: None,
     };
     scenarios::begin(&mut game, scenario);
+    agreed(given)?;
     for line in &given.lines {
         match line.head.as_str() {
             "seats" | "turn" | "charge" | "scenario" | "phantom" | "link" | "file" => {}
@@ -247,6 +248,19 @@ pub fn is_option(words: &str) -> bool {
         || words == "pieces 2d6"
         || number("last turn").is_some_and(|turn| (1..=200).contains(&turn))
         || number("pieces").is_some_and(|pieces| pieces <= 20)
+}
+
+/// Nobody can have agreed on two last turns, nor on two numbers of pieces.
+fn agreed(given: &Given) -> Result<(), Misfit> {
+    for head in ["last turn", "pieces"] {
+        let fields = given.all("options").flat_map(|line| line.fields.iter().map(move |field| (line, field)));
+        let mut named = fields.filter(|(_, field)| field.starts_with(head));
+        let Some((_, first)) = named.next() else { continue };
+        if let Some((line, second)) = named.find(|(_, other)| *other != first) {
+            return Err(line.misfit(format!("the options `{first}` and `{second}` contradict each other")));
+        }
+    }
+    Ok(())
 }
 
 /// `options: last turn 12, pieces 6`

@@ -59,6 +59,7 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
         .map(|words| Change::read(words, &roster))
         .collect::<Result<_, _>>()
         .map_err(Failure::usage)?;
+    change::agree(&changes).map_err(Failure::usage)?;
     let changed = change::apply(house.arena, &house.own, &changes).map_err(Failure::usage)?;
     let players = [level(&args.level)?; 2];
     let pair = [lists[0].clone(), lists[1].clone()];

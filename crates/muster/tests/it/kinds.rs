@@ -32,4 +32,8 @@ fn options_that_contradict_each_other_are_refused() {
             muster(&[command, "genesys", "--option", one, "--option", other]).complains(1, &why);
         }
     }
+    for [one, other] in [["last turn 12", "last turn 20"], ["pieces 2d6", "pieces 6"]] {
+        let why = format!("the options `{one}` and `{other}` contradict each other");
+        muster(&["sim", "salvation", "--option", one, "--option", other]).complains(1, &why);
+    }
 }

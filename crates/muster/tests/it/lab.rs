@@ -145,6 +145,8 @@ fn what_if_and_price_say_what_they_measure_and_refuse_the_rest() {
     );
     what_if("Khorne Blod Warrior.points=9").complains(2, "Khorne Blood Warrior");
     what_if("Khorne Blood Warrior.pionts=9").complains(2, "points");
+    let twice = ["what-if", "genesys", "--set", "Dryad.hp=2", "--set", "dryad.hp=3"];
+    muster(&twice).complains(2, "Dryad.hp = 2 and Dryad.hp = 3 contradict each other");
     what_if("Plague Monk.hp=2").complains(1, "holds Plague Monk");
     let model = ["price", "genesys", "Khorne Blood Warrior"];
     muster(&[&model[..], &field[..]].concat()).complains(2, "at least 8 games");

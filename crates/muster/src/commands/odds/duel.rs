@@ -31,7 +31,8 @@ pub struct Pairing {
 
     /// Other numbers than those of the cards, such as hit=7 ev=4; GENESYS knows hit, dmg, ap, rng of the attack, ev,
     /// arm, hp, damage of the target, distance in inches, and command=1 for one more action point; Salvation knows
-    /// accuracy and force of the attacker, resistance and wounds of the target, charged=1 and braced=1
+    /// accuracy, force and energy of the attacker, resistance, wounds and target-energy of the target, charged=1 and
+    /// braced=1
     #[arg(long = "set", value_name = "NAME=VALUE", num_args = 1.., requires = "attacker")]
     settings: Vec<String>,
 
