@@ -31,6 +31,10 @@ impl Native {
     pub fn save(&self, name: &str, case: &str, seed: u64, answers: &[&str]) -> Done<PathBuf> {
         let table = self.file(&format!("{name}.case"), case)?;
         let save = self.folder.join(format!("{name}.json"));
+        // A game is saved over nothing; the table may have been set before.
+        if save.exists() {
+            std::fs::remove_file(&save)?;
+        }
         let mut child = Command::new(&self.program)
             .arg("play")
             .arg(&table)
