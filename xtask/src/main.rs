@@ -1,9 +1,10 @@
 //! The chores of this workspace: `cargo xtask test` and `cargo xtask bench`.
 
 mod browser;
+mod target;
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 const USAGE: &str = "\
@@ -13,6 +14,9 @@ usage: cargo xtask <chore>
   browser [NAME]  build the program with its page and run the browser tests, all or those with this in their name
   bench [--json]  build the benchmarks with optimisation and run them
 ";
+
+/// Where the workspace lies.
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
 
 /// A stage of `cargo xtask test`, with the arguments that cargo gets.
 struct Stage {
@@ -26,18 +30,7 @@ const STAGES: [Stage; 6] = [
     Stage { name: "lints", args: &["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"] },
     Stage {
         name: "lints of the page",
-        args: &[
-            "clippy",
-            "-p",
-            "web",
-            "-p",
-            "worker",
-            "--target",
-            "wasm32-unknown-unknown",
-            "--",
-            "-D",
-            "warnings",
-        ],
+        args: &["clippy", "-p", "web", "-p", "worker", "--target", target::PAGE, "--", "-D", "warnings"],
     },
     Stage { name: "tests", args: &["test", "--workspace"] },
     PAGE,
@@ -70,6 +63,7 @@ fn main() -> ExitCode {
 
 /// Runs stages one after the other; the names are for the browser tests.
 fn run(stages: &[Stage], names: &[OsString]) -> ExitCode {
+    target::fetch(Path::new(ROOT));
     let mut skipped = Vec::new();
     for (number, stage) in stages.iter().enumerate() {
         let head = format!("stage {} of {}, {}", number + 1, stages.len(), stage.name);
@@ -111,9 +105,8 @@ fn bench(args: Vec<OsString>) -> ExitCode {
 /// signal, or could not be started at all, counts as failed. The built program is named for the tests that need it.
 fn cargo(args: Vec<OsString>) -> u8 {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
     let mut command = Command::new(&cargo);
-    command.args(&args).current_dir(root);
+    command.args(&args).current_dir(ROOT);
     if args.iter().any(|arg| arg == "trial") {
         command.env("MUSTER_PROGRAM", program());
     }

@@ -4,6 +4,8 @@
 //! of everything else do not wait for it.
 
 mod bundle;
+#[path = "../../../xtask/src/target.rs"]
+mod target;
 mod wasm;
 
 use std::env;

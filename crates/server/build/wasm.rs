@@ -7,6 +7,8 @@ use std::process::Command;
 
 use wasm_bindgen_cli_support::Bindgen;
 
+use crate::target;
+
 /// A module and the script that loads it.
 pub struct Module {
     pub name: &'static str,
@@ -17,6 +19,7 @@ pub struct Module {
 /// Builds both modules with a cargo of their own. It has its own target folder, because the one in use is locked, and
 /// none of the variables that this build was started with, because they speak of this machine and not of a browser.
 pub fn build(root: &Path, folder: &Path, profile: &str) -> Result<Vec<Module>, Box<dyn Error>> {
+    target::fetch(root);
     let cargo = std::env::var_os("CARGO").ok_or("cargo does not say where it is")?;
     let mut command = Command::new(cargo);
     for (name, _) in std::env::vars_os() {
@@ -28,31 +31,19 @@ pub fn build(root: &Path, folder: &Path, profile: &str) -> Result<Vec<Module>, B
             command.env_remove(&name);
         }
     }
-    let target = folder.join("target");
+    let made = folder.join("target");
     command
         .current_dir(root)
-        .args([
-            "build",
-            "--locked",
-            "--lib",
-            "--target",
-            "wasm32-unknown-unknown",
-            "-p",
-            "web",
-            "-p",
-            "worker",
-        ])
+        .args(["build", "--locked", "--lib", "--target", target::PAGE, "-p", "web", "-p", "worker"])
         .args(["--profile", profile])
         .arg("--target-dir")
-        .arg(&target);
+        .arg(&made);
     let status = command.status().map_err(|why| format!("cargo cannot be started for the page: {why}"))?;
     if !status.success() {
-        return Err(
-            "the page cannot be built; cargo says why above (is the wasm32-unknown-unknown target there?)"
-                .into(),
-        );
+        let why = "the page cannot be built; cargo says why above";
+        return Err(format!("{why} (is the {} target there?)", target::PAGE).into());
     }
-    let built = target.join("wasm32-unknown-unknown").join(profile);
+    let built = made.join(target::PAGE).join(profile);
     ["web", "worker"].into_iter().map(|name| bind(name, &built, &folder.join("bound"))).collect()
 }
 
