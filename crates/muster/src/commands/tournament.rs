@@ -62,8 +62,8 @@ struct Rounds<'a> {
 }
 
 impl Work for Rounds<'_> {
-    /// Which plan, what came of it, and the side that forfeited.
-    type Out = (usize, Played, Option<u8>);
+    /// Which plan, what came of it, and the side that forfeited, with the reason.
+    type Out = (usize, Played, Option<(u8, String)>);
 
     fn count(&self) -> u64 {
         self.field.count()
@@ -99,11 +99,26 @@ impl Work for Rounds<'_> {
             reason: over.words,
             shares: Vec::new(),
         };
-        Ok((place, played, over.forfeit.map(side)))
+        Ok((place, played, over.forfeit.map(|(seat, why)| (side(seat), why))))
     }
 
     fn name(&self, number: u64) -> String {
         self.field.name(number)
+    }
+}
+
+/// The games that an entry lost by not playing.
+#[derive(Clone, Default)]
+struct Forfeits {
+    games: u64,
+    /// What was wrong the first time: what breaks a bot mostly breaks it in every game.
+    first: Option<String>,
+}
+
+impl Forfeits {
+    fn add(&mut self, why: String) {
+        self.games += 1;
+        self.first.get_or_insert(why);
     }
 }
 
@@ -154,15 +169,16 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
         ladder: &Ladder::new(entries.clone(), &pairings),
         seconds: args.seconds,
     };
-    let mut forfeits = vec![0_u64; entries.len()];
+    let mut forfeits = vec![Forfeits::default(); entries.len()];
     let mut done = 0;
     let ran = args.many.run(&rounds, |(place, game, forfeit)| {
         table.add(place, &game);
         done += 1;
-        if let Some(side) = forfeit {
+        if let Some((side, why)) = forfeit {
             let name = rounds.ladder.sides(place)[usize::from(side)];
-            let place = entries.iter().position(|(other, _)| other == name);
-            place.into_iter().for_each(|place| forfeits[place] += 1);
+            if let Some(place) = entries.iter().position(|(other, _)| other == name) {
+                forfeits[place].add(why);
+            }
         }
         Ok(())
     });
@@ -185,7 +201,10 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
             if score.games > 0 {
                 row["elo"] = json!({ "elo": elo, "error": error });
             }
-            row["forfeits"] = forfeits[*place].into();
+            row["forfeits"] = forfeits[*place].games.into();
+            if let Some(why) = &forfeits[*place].first {
+                row["first_forfeit"] = why.as_str().into();
+            }
             row
         };
         let standing: Vec<_> = standing.iter().map(row).collect();
@@ -206,12 +225,18 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
             _ => format!("{} ± {error:.0}", plus(*elo, 0)),
         };
         let Score { wins, losses, .. } = score;
-        let (points, draws, gone) = (score.points(), score.draws(), forfeits[*place]);
+        let (points, draws, gone) = (score.points(), score.draws(), forfeits[*place].games);
         writeln!(
             desk.out,
             "{:>3}. {name:<40} {points:>7.1} {wins:>5} {draws:>5} {losses:>5} {rating:>14} {gone:>8}",
             rank + 1
         )?;
+    }
+    for ((name, _), forfeits) in entries.iter().zip(&forfeits) {
+        if let Some(why) = &forfeits.first {
+            let games = number_of(forfeits.games, "game");
+            writeln!(desk.out, "     {name} forfeited {games}; at first: {why}")?;
+        }
     }
     write!(desk.out, "{}", table.meetings())?;
     if ran.done > 0 {

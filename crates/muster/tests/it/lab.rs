@@ -320,6 +320,7 @@ fn a_ladder_and_a_tournament() {
     let [first, second] = [0, 1].map(|place| &table["standing"][place]);
     assert_eq!((&first["entry"], &first["points"]["share"]), (&"random".into(), &1.0.into()));
     assert_eq!((&second["entry"], &second["forfeits"]), (&"cmd:true".into(), &4.into()));
+    assert_eq!(second["first_forfeit"], "the bot is gone");
     assert_eq!(
         these(&table, &["book", "seed", "games", "of", "stopped"]),
         serde_json::json!(["genesys", 1, 4, 4, false])
@@ -327,6 +328,7 @@ fn a_ladder_and_a_tournament() {
     // Everybody has one rating, and nobody is called a level who is none.
     let three = ["tournament", "genesys", "--entry", "random", "--entry", "first", "--entry", "cmd:true"];
     let told = muster(&[&three[..], &lists[..]].concat()).succeeds();
+    assert!(told.contains("cmd:true forfeited 8 games; at first: the bot is gone"), "{told}");
     assert_eq!((told.matches('±').count(), told.contains("levels")), (3, false), "{told}");
     assert!(told.contains("mirrored: both had each list in each seat"), "{told}");
     assert!(told.contains("12 games of genesys over 1 pairing and "), "{told}");

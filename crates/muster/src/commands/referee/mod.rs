@@ -136,8 +136,8 @@ struct Game {
 pub struct Over {
     pub winner: Option<Seat>,
     pub words: String,
-    /// Who lost by not playing.
-    pub forfeit: Option<Seat>,
+    /// Who lost by not playing, and what was wrong.
+    pub forfeit: Option<(Seat, String)>,
     pub steps: u32,
 }
 
@@ -244,7 +244,7 @@ impl Game {
                         return Ok(Over {
                             winner,
                             words,
-                            forfeit: Some(seat),
+                            forfeit: Some((seat, why)),
                             steps: self.sitting.commits(),
                         });
                     }
