@@ -90,7 +90,8 @@ fn nearness(game: &Game, id: Id) -> i64 {
         Stakes::Siege(siege) if siege.besieger == unit.side => 2 * around(unit.at),
         Stakes::Siege(_) => away(siege::MIDDLE) / 2,
         Stakes::Escape(escape) if escape.escapee() == unit.side => {
-            let weight = if unit.courier.known() == Some(&true) { 8 } else { 1 };
+            // Couriers that hurry ahead of the others do not come through.
+            let weight = if unit.courier.known() == Some(&true) { 5 } else { 2 };
             weight * from_edge(game, unit.at, unit.side.other())
         }
         Stakes::Escape(_) => 0,
@@ -193,7 +194,7 @@ pub fn lures(setup: &Setup, game: &Game, why: &Why, lures: &mut Vec<Lure>) {
         Stakes::Unchosen | Stakes::Annihilation => {}
         Stakes::LockDown(_) => lockdown::objectives().iter().for_each(|hex| to(hex, 1)),
         Stakes::Hostages(hostages) => {
-            hostages.of(unit.side).into_iter().for_each(|hostage| to(hostage.at, 1));
+            hostages.hostages.iter().flatten().for_each(|hostage| to(hostage.at, 1));
             to(edge(unit.side), 0);
         }
         Stakes::Treasure(treasure) => {
