@@ -8,7 +8,7 @@ use crate::told::percent;
 /// All plots are drawn this wide and scaled to their place.
 const WIDE: f64 = 560.0;
 /// Where names end and marks begin.
-const NAMES: f64 = 210.0;
+const NAMES: f64 = 228.0;
 /// The height of a row.
 const ROW: usize = 30;
 
@@ -205,9 +205,9 @@ pub(crate) fn heat(names: &[String], cells: &[Vec<Option<Interval>>]) -> String 
                 );
                 continue;
             };
-            let strength = ((of.share - 0.5).abs() * 2.0).min(1.0);
+            // Never so dark that ink could not be read on it.
+            let strength = 1.1 * (of.share - 0.5).abs().min(0.5);
             let class = if of.share >= 0.5 { "a" } else { "b" };
-            let light = if strength > 0.55 { " light" } else { "" };
             let _ = write!(
                 inside,
                 "<g><title>{0} against {1}: {2} ({3} to {8})</title><rect class=\"back\" x=\"{4:.1}\" y=\"{5:.1}\" \
@@ -225,7 +225,7 @@ pub(crate) fn heat(names: &[String], cells: &[Vec<Option<Interval>>]) -> String 
             );
             let _ = write!(
                 inside,
-                "<text class=\"cell{light}\" x=\"{0:.1}\" y=\"{1:.1}\">{2}</text><text class=\"small{light}\" x=\"{0:.1}\" \
+                "<text class=\"cell\" x=\"{0:.1}\" y=\"{1:.1}\">{2}</text><text class=\"small\" x=\"{0:.1}\" \
                  y=\"{3:.1}\">{4}–{5}</text></g>",
                 x + size / 2.0,
                 y + high / 2.0,

@@ -30,7 +30,7 @@ pub struct Args {
     choices: choose::Choices,
 
     /// Who plays the first list, and who the second
-    #[arg(long, value_name = "A,B", default_value = "random,random")]
+    #[arg(long, value_name = "A,B", default_value = "recruit,recruit")]
     level: String,
 
     /// How many games
