@@ -105,8 +105,11 @@ pub fn page(plan: &Plan, tally: &Tally) -> String {
         plan.book,
         plan.seed
     );
-    let turns: Vec<(String, u64)> =
-        tally.turns.iter().map(|(turn, games)| (turn.to_string(), *games)).collect();
+    // Turns in which no game has ended keep their place on the axis.
+    let [first, last] = [tally.turns.first_key_value(), tally.turns.last_key_value()];
+    let span = first.zip(last).map_or(0..0, |((first, _), (last, _))| *first..*last + 1);
+    let ended = |turn: u16| tally.turns.get(&turn).copied().unwrap_or(0);
+    let turns: Vec<(String, u64)> = span.map(|turn| (turn.to_string(), ended(turn))).collect();
     let mut reasons: Vec<(&String, &u64)> = tally.reasons.iter().collect();
     reasons.sort_by_key(|(_, games)| std::cmp::Reverse(**games));
     let games = tally.games.max(1) as f64;
