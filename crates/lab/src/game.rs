@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use players::{Blow, Bout, Kind, Known, Level, Stock};
+use players::{Blow, Bout, Known, Level, Stock};
 use scene::{Answer, Item, PieceId, Refusal, Seat};
 use table::{Dealer, Entry, Halt, Play, Pool, Question, Ran, Reading, Tape, run};
 
@@ -189,40 +189,31 @@ fn takers(
 
 /// Who has taken what from whom.
 struct Ledger<'a> {
-    kinds: &'a [Kind],
+    /// What kinds are called.
+    kinds: &'a [String],
     shares: Vec<Share>,
 }
 
 impl<'a> Ledger<'a> {
-    fn new(kinds: &'a [Kind]) -> Self {
+    fn new(kinds: &'a [String]) -> Self {
         Ledger { kinds, shares: Vec::new() }
     }
 
-    fn share(&mut self, side: u8, kind: u16) -> &mut Share {
-        let of = self.kinds.get(usize::from(kind));
-        let name = of.map_or("?", |kind| kind.name.as_str());
-        let place = match self.shares.iter().position(|share| share.side == side && share.name == name) {
-            Some(place) => place,
-            None => {
-                let points = of.map_or(0, |kind| kind.points);
-                self.shares.push(Share {
-                    side,
-                    name: name.to_string(),
-                    points,
-                    models: 0,
-                    came: 0,
-                    dealt: 0,
-                    lost: 0,
-                });
-                self.shares.len() - 1
-            }
-        };
+    fn share(&mut self, side: u8, of: Stock) -> &mut Share {
+        let name = self.kinds.get(usize::from(of.kind)).map_or("?", String::as_str);
+        let points = of.points;
+        let same = |share: &Share| (share.side, share.points) == (side, points) && share.name == name;
+        let place = self.shares.iter().position(same).unwrap_or_else(|| {
+            let name = name.to_string();
+            self.shares.push(Share { side, name, points, models: 0, came: 0, dealt: 0, lost: 0 });
+            self.shares.len() - 1
+        });
         &mut self.shares[place]
     }
 
     fn muster(&mut self, stock: &[Stock], side: impl Fn(Seat) -> u8) {
         for one in stock {
-            self.share(side(one.seat), one.kind).models += 1;
+            self.share(side(one.seat), *one).models += 1;
         }
     }
 
@@ -238,7 +229,7 @@ impl<'a> Ledger<'a> {
             // A new place, or that of one who is gone: somebody was summoned, and is whole when he comes.
             let was = before.get(place).copied().filter(|was| was.left > 0 || is.left == 0);
             if was.is_none() {
-                let share = self.share(side(is.seat), is.kind);
+                let share = self.share(side(is.seat), *is);
                 share.models += 1;
                 share.came += 1;
             }
@@ -247,7 +238,7 @@ impl<'a> Ledger<'a> {
             if lost == 0 {
                 continue;
             }
-            let share = self.share(side(was.seat), was.kind);
+            let share = self.share(side(was.seat), was);
             share.lost += lost;
             let points = lost * u64::from(share.points);
             let takers = takers(before, place, was.seat, actor, blows);
@@ -257,7 +248,7 @@ impl<'a> Ledger<'a> {
             for (by, part) in takers {
                 parts += part;
                 let due = points * parts / all;
-                self.share(side(by.seat), by.kind).dealt += due - given;
+                self.share(side(by.seat), by).dealt += due - given;
                 given = due;
             }
         }
@@ -268,28 +259,48 @@ impl<'a> Ledger<'a> {
 mod tests {
     use super::*;
 
-    fn stock(seat: u8, kind: u16, left: u16) -> Stock {
-        Stock { seat: Seat(seat), kind, left }
+    /// A piece of a seat by its kind, which is its place among the names, and its points.
+    fn stock(seat: u8, (kind, points): (u16, u16), left: u16) -> Stock {
+        Stock { seat: Seat(seat), kind, points, left }
+    }
+
+    /// Whoever carries more costs more, and is told apart from who carries less.
+    #[test]
+    fn a_model_is_counted_by_what_it_was_given() {
+        let kinds = ["Sorcerer".to_string(), "Guard".to_string()];
+        let mut ledger = Ledger::new(&kinds);
+        let side = |seat: Seat| seat.0;
+        let begin = [stock(0, (0, 11), 1000), stock(0, (0, 44), 1000), stock(1, (1, 10), 1000)];
+        ledger.muster(&begin, side);
+        let dead = [begin[0], stock(0, (0, 44), 0), begin[2]];
+        ledger.step(&begin, &dead, Some(2), &[], side);
+        let shares: Vec<_> = ledger
+            .shares
+            .iter()
+            .map(|share| (share.name.as_str(), share.points, share.dealt, share.lost))
+            .collect();
+        assert_eq!(shares, [("Sorcerer", 11, 0, 0), ("Sorcerer", 44, 0, 1000), ("Guard", 10, 44_000, 0)]);
     }
 
     /// Whoever is summoned is one model more, also in the place of one who is gone, so that nobody loses more than there was.
     #[test]
     fn who_comes_later_is_counted() {
-        let kind = |name: &str, points: u16| Kind { name: name.into(), points };
-        let kinds = [kind("Priest", 20), kind("Monk", 3)];
+        const PRIEST: (u16, u16) = (0, 20);
+        const MONK: (u16, u16) = (1, 3);
+        let kinds = ["Priest", "Monk"].map(String::from);
         let mut ledger = Ledger::new(&kinds);
         let side = |seat: Seat| seat.0;
-        let begin = [stock(0, 0, 1000), stock(1, 0, 1000)];
+        let begin = [stock(0, PRIEST, 1000), stock(1, PRIEST, 1000)];
         ledger.muster(&begin, side);
         // The first priest summons two, of whom one is cut down as he comes; then the second priest kills the other.
-        let two = [begin[0], begin[1], stock(0, 1, 1000), stock(0, 1, 0)];
+        let two = [begin[0], begin[1], stock(0, MONK, 1000), stock(0, MONK, 0)];
         ledger.step(&begin, &two, Some(0), &[], side);
-        let none = [begin[0], begin[1], stock(0, 1, 0), stock(0, 1, 0)];
+        let none = [begin[0], begin[1], stock(0, MONK, 0), stock(0, MONK, 0)];
         ledger.step(&two, &none, Some(1), &[], side);
         // One more comes where the first was, hurts the other priest, and stays.
-        let again = [begin[0], begin[1], stock(0, 1, 1000), stock(0, 1, 0)];
+        let again = [begin[0], begin[1], stock(0, MONK, 1000), stock(0, MONK, 0)];
         ledger.step(&none, &again, Some(0), &[], side);
-        let hurt = [begin[0], stock(1, 0, 600), again[2], again[3]];
+        let hurt = [begin[0], stock(1, PRIEST, 600), again[2], again[3]];
         ledger.step(&again, &hurt, Some(2), &[], side);
         let share = |side: u8, name: &str| {
             let of = ledger.shares.iter().find(|share| share.side == side && share.name == name).unwrap();
@@ -300,19 +311,23 @@ mod tests {
         assert_eq!(share(1, "Priest"), (1, 0, 1000 * 3, 400));
         assert_eq!(ledger.shares.len(), 3);
     }
+
     /// In a combat of many each has what its own blows took, whoever began it.
     #[test]
     fn wounds_are_shared_by_whoever_dealt_them() {
-        let kind = |name: &str, points: u16| Kind { name: name.into(), points };
-        let kinds = [kind("Knight", 9), kind("Squire", 6), kind("Ogre", 10)];
+        const KNIGHT: (u16, u16) = (0, 9);
+        const SQUIRE: (u16, u16) = (1, 6);
+        const OGRE: (u16, u16) = (2, 10);
+        let kinds = ["Knight", "Squire", "Ogre"].map(String::from);
         let mut ledger = Ledger::new(&kinds);
         let side = |seat: Seat| seat.0;
-        let begin = [stock(0, 0, 1000), stock(0, 1, 1000), stock(1, 2, 1000), stock(1, 2, 1000)];
+        let begin =
+            [stock(0, KNIGHT, 1000), stock(0, SQUIRE, 1000), stock(1, OGRE, 1000), stock(1, OGRE, 1000)];
         ledger.muster(&begin, side);
         let blow = |by: PieceId, of: PieceId, wounds: u16| Blow { by, of, wounds };
         // The knight declares it: he and his squire cut down one ogre, two wounds to one, and the other kills the squire.
         let blows = [blow(0, 2, 2), blow(1, 2, 1), blow(3, 1, 3), blow(3, 0, 0)];
-        let fought = [begin[0], stock(0, 1, 0), stock(1, 2, 0), begin[3]];
+        let fought = [begin[0], stock(0, SQUIRE, 0), stock(1, OGRE, 0), begin[3]];
         ledger.step(&begin, &fought, Some(0), &blows, side);
         let dealt = |ledger: &Ledger| {
             ["Knight", "Squire", "Ogre"].map(|name| {
@@ -321,11 +336,11 @@ mod tests {
         };
         assert_eq!(dealt(&ledger), [6_666, 3_334, 6_000]);
         // Nobody is wounded, but the ogre pushes the knight off the board: whoever struck him has it.
-        let pushed = [stock(0, 0, 0), fought[1], fought[2], fought[3]];
+        let pushed = [stock(0, KNIGHT, 0), fought[1], fought[2], fought[3]];
         ledger.step(&fought, &pushed, Some(0), &[blow(3, 0, 0)], side);
         assert_eq!(dealt(&ledger), [6_666, 3_334, 15_000]);
         // Who fails to stand up has nobody to thank for it.
-        let fell = [pushed[0], pushed[1], pushed[2], stock(1, 2, 667)];
+        let fell = [pushed[0], pushed[1], pushed[2], stock(1, OGRE, 667)];
         ledger.step(&pushed, &fell, Some(3), &[], side);
         assert_eq!(dealt(&ledger), [6_666, 3_334, 15_000]);
     }

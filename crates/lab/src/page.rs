@@ -69,9 +69,9 @@ fn by_what(plan: &Plan, tally: &Tally) -> String {
 }
 
 fn models(plan: &Plan, tally: &Tally, list: usize) -> String {
-    let of_list = || tally.models.iter().filter(|((side, _), _)| usize::from(*side) == list);
+    let of_list = || tally.models.iter().filter(|((side, ..), _)| usize::from(*side) == list);
     let worth: Vec<(String, f64, String)> = of_list()
-        .map(|((_, name), model)| {
+        .map(|((_, name, _), model)| {
             let each = model.dealt_per_point();
             (name.clone(), each, format!("{} a point", taken(each)))
         })
@@ -79,7 +79,7 @@ fn models(plan: &Plan, tally: &Tally, list: usize) -> String {
     let class = ["a", "b"][list];
     let mut out = bars(&worth, class, "points taken for each point spent");
     out += "<table><tr><th>Model<th class=n>Points<th class=n>Takes<th class=n>For a point<th class=n>Loses</tr>";
-    for ((_, name), model) in of_list() {
+    for ((_, name, _), model) in of_list() {
         let _ = write!(
             out,
             "<tr><td>{}{}<td class=n>{}<td class=n>{}<td class=n>{}<td class=n>{} %</tr>",

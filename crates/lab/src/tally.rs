@@ -20,8 +20,8 @@ pub struct Tally {
     pub reasons: BTreeMap<String, u64>,
     /// How the first list did in each scenario.
     pub scenarios: BTreeMap<String, Score>,
-    /// By list and name.
-    pub models: BTreeMap<(u8, String), Model>,
+    /// By list, name and points: a model with other spells is another.
+    pub models: BTreeMap<(u8, String, u16), Model>,
 }
 
 /// What the models of one kind did in all games together, in thousandths.
@@ -51,7 +51,7 @@ impl Tally {
         let scenario = self.scenarios.entry(game.scenario.clone()).or_default();
         scenario.add(game.winner.map(|winner| winner == 0));
         for share in &game.shares {
-            let model = self.models.entry((share.side, share.name.clone())).or_default();
+            let model = self.models.entry((share.side, share.name.clone(), share.points)).or_default();
             model.points = share.points;
             model.fielded += u64::from(share.models);
             model.came += u64::from(share.came);
@@ -89,7 +89,7 @@ impl Tally {
 
     /// Whether anybody came to a list's side during a game.
     pub fn anybody_came(&self, list: usize) -> bool {
-        self.models.iter().any(|((side, _), model)| usize::from(*side) == list && model.came > 0)
+        self.models.iter().any(|((side, ..), model)| usize::from(*side) == list && model.came > 0)
     }
 
     /// How many of so many there were in a game, on the average.

@@ -84,7 +84,8 @@ pub fn told(plan: &Plan, tally: &Tally) -> String {
     }
     for (list, name) in [a, b].into_iter().enumerate() {
         let _ = writeln!(out, "{}: points taken and lost by each model in a game", name.name);
-        for ((_, kind), model) in tally.models.iter().filter(|((side, _), _)| usize::from(*side) == list) {
+        for ((_, kind, _), model) in tally.models.iter().filter(|((side, ..), _)| usize::from(*side) == list)
+        {
             let _ = writeln!(
                 out,
                 "  {kind:<28} {:>11}  takes {:>6}  {:>5} a point  loses {}{}",
@@ -127,9 +128,9 @@ pub(crate) fn interval(of: Interval) -> Value {
 pub fn json(plan: &Plan, tally: &Tally) -> Value {
     let lists: Vec<Value> = (0..2)
         .map(|list| {
-            let models = tally.models.iter().filter(|((side, _), _)| usize::from(*side) == list);
+            let models = tally.models.iter().filter(|((side, ..), _)| usize::from(*side) == list);
             let models: Vec<Value> = models
-                .map(|((_, name), model)| {
+                .map(|((_, name, _), model)| {
                     value!({
                         "name": name,
                         "points": model.points,

@@ -11,17 +11,11 @@ use crate::worth;
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct Stock {
     pub seat: Seat,
-    /// Its kind, by its place in [`Known::kinds`].
+    /// Its kind, by its place in [`Known::kinds`], and what it costs with all that it was given.
     pub kind: u16,
+    pub points: u16,
     /// What is left of it, in thousandths; nothing of who is gone.
     pub left: u16,
-}
-
-/// A kind of piece: its name and what it costs.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kind {
-    pub name: String,
-    pub points: u16,
 }
 
 /// Somebody struck somebody else: with a blow, a shot or a spell.
@@ -67,8 +61,8 @@ pub trait Known: Rulebook {
         false
     }
 
-    /// The kinds of pieces in a match.
-    fn kinds(setup: &Self::Setup) -> Vec<Kind> {
+    /// The kinds of pieces in a match, by their names.
+    fn kinds(setup: &Self::Setup) -> Vec<String> {
         let _ = setup;
         Vec::new()
     }
@@ -166,17 +160,19 @@ impl Known for genesys::Genesys {
         worth::genesys::shuns(setup, game, why, item)
     }
 
-    fn kinds(setup: &Self::Setup) -> Vec<Kind> {
-        setup.profiles.iter().map(|one| Kind { name: one.name.clone(), points: one.points }).collect()
+    fn kinds(setup: &Self::Setup) -> Vec<String> {
+        setup.profiles.iter().map(|one| one.name.clone()).collect()
     }
 
     fn stock(setup: &Self::Setup, game: &Self::Game, stock: &mut Vec<Stock>) {
         stock.clear();
         stock.extend(game.models.iter().map(|model| {
-            let hp = setup.profiles.get(usize::from(model.profile)).map_or(1, |profile| profile.hp.max(1));
+            let profile = setup.profiles.get(usize::from(model.profile));
+            let (hp, points) = profile.map_or((1, 0), |profile| (profile.hp.max(1), profile.points));
             let left = u16::from(hp.saturating_sub(model.damage)) * 1000 / u16::from(hp);
             let there = !model.gone || model.waiting || model.escaped;
-            Stock { seat: model.seat, kind: model.profile.into(), left: if there { left } else { 0 } }
+            let left = if there { left } else { 0 };
+            Stock { seat: model.seat, kind: model.profile.into(), points, left }
         }));
     }
 
@@ -212,17 +208,19 @@ impl Known for salvation::Salvation {
         worth::salvation::shuns(why, item)
     }
 
-    fn kinds(setup: &Self::Setup) -> Vec<Kind> {
-        setup.profiles.iter().map(|one| Kind { name: one.name.clone(), points: one.points }).collect()
+    fn kinds(setup: &Self::Setup) -> Vec<String> {
+        setup.profiles.iter().map(|one| one.name.clone()).collect()
     }
 
-    fn stock(_: &Self::Setup, game: &Self::Game, stock: &mut Vec<Stock>) {
+    fn stock(setup: &Self::Setup, game: &Self::Game, stock: &mut Vec<Stock>) {
         use salvation::state::Fate;
         stock.clear();
         stock.extend(game.units.iter().map(|unit| {
             let there = matches!(unit.fate, Fate::Here | Fate::Waiting | Fate::Left);
             let left = if there { 1000 - 333 * u16::from(unit.wounds.min(3)) } else { 0 };
-            Stock { seat: unit.band, kind: unit.profile.into(), left }
+            let profile = setup.profiles.get(usize::from(unit.profile));
+            let points = profile.map_or(0, |profile| unit.cost(profile));
+            Stock { seat: unit.band, kind: unit.profile.into(), points, left }
         }));
     }
 

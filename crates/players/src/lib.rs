@@ -20,7 +20,7 @@ mod tree;
 mod walk;
 pub mod worth;
 
-pub use known::{Blow, Kind, Known, Stock};
+pub use known::{Blow, Known, Stock};
 pub use level::{Bout, Level, Mind, Moment, NODES};
 pub use policy::Player;
 pub use search::{Hurry, Idea, Thought};

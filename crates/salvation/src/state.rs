@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 use space::{Hex, HexSet};
 use table::Secret;
 
+use crate::abilities::{Skill, Spell};
+use crate::profile::Profile;
 use crate::scenarios::Stakes;
 
 /// A model, by its place in the list of units.
@@ -177,6 +179,14 @@ pub enum Fate {
 }
 
 impl Unit {
+    /// What its band has paid for it: its points, and those of the spells and skills that were bought with it.
+    pub fn cost(&self, profile: &Profile) -> u16 {
+        let bought = |spell: &&Spell| self.spells & spell.bit() != 0 && !profile.knows.contains(spell);
+        let spells: u16 = Spell::ALL.iter().filter(bought).map(|spell| spell.points()).sum();
+        let skills = Skill::ALL.iter().filter(|skill| self.skills & skill.bit() != 0);
+        profile.points + spells + skills.map(|skill| skill.points()).sum::<u16>()
+    }
+
     /// A unit as it begins a game.
     pub fn new(profile: u8, band: Seat, at: Hex, speed: u8, energy: u8) -> Unit {
         Unit {

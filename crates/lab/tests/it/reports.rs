@@ -24,7 +24,10 @@ fn who_is_summoned_is_fielded() {
         models: vec![model("Plague Priest", 2), model("Plague Claw", 1), model("Plague Furnace", 1)],
     };
     let tally = run(arena, &plan, 2, &AtomicBool::new(false), |_| Ok(()), |_| {}).unwrap();
-    let of = |name: &str| &tally.models[&(0, name.to_string())];
+    let of = |name: &str| {
+        let mut named = tally.models.iter().filter(|((side, is, _), _)| *side == 0 && is == name);
+        named.next().expect("it is there").1
+    };
     let monk = of("Plague Monk");
     assert!(monk.came > 0 && monk.fielded == monk.came, "{monk:?}");
     assert!(0 < monk.lost && monk.lost <= 1000 * monk.fielded, "{monk:?}");
