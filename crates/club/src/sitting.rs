@@ -187,13 +187,14 @@ pub struct Reason {
 impl Reason {
     /// As a person says it.
     pub fn words(&self) -> String {
-        let percent = (self.chance + 5_000) / 10_000;
+        // To a tenth: what is best is often better by less than one in a hundred.
+        let tenths = (self.chance + 500) / 1_000;
         let tried = match (self.certain, self.tries) {
             (true, _) => "every throw counted".to_string(),
             (false, 1) => "tried once".to_string(),
             (false, tries) => format!("tried {tries} times"),
         };
-        format!("{}: about {percent} % to win ({tried})", self.plan)
+        format!("{}: about {}.{} % to win ({tried})", self.plan, tenths / 10, tenths % 10)
     }
 }
 

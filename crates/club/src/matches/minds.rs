@@ -79,6 +79,7 @@ fn alike(one: &[Answer], other: &[Answer]) -> bool {
         (Some(Spot::Point(one)), Some(Spot::Point(other))) => {
             one.square_to(other) < i64::from(INCH / 2) * i64::from(INCH / 2)
         }
+        (Some(one), Some(other)) => one == other,
         _ => false,
     }
 }
@@ -96,8 +97,11 @@ mod tests {
         let to = |x: i32| vec![Answer::Path(vec![Spot::Point(space::Point::new(x, 0))])];
         assert!(alike(&to(INCH), &to(INCH + 1)));
         assert!(!alike(&to(INCH), &to(2 * INCH)));
-        let hex = |q: i16| vec![Answer::Path(vec![Spot::Hex(space::Hex::new(q, 0))])];
-        assert!(!alike(&hex(1), &hex(2)), "hexes are places of their own");
+        let by = |ways: &[i16]| {
+            vec![Answer::Path(ways.iter().map(|q| Spot::Hex(space::Hex::new(*q, 0))).collect())]
+        };
+        assert!(!alike(&by(&[1]), &by(&[2])), "hexes are places of their own");
+        assert!(alike(&by(&[0, 2]), &by(&[1, 2])), "whichever way leads there");
     }
 
     #[test]

@@ -98,9 +98,9 @@ fn a_reason_claims_no_more_than_was_looked_at() {
     let words = |certain: bool, tries: u32| {
         Reason { plan: "walk".into(), answers: Vec::new(), chance: 571_000, tries, certain }.words()
     };
-    assert_eq!(words(true, 9), "walk: about 57 % to win (every throw counted)");
-    assert_eq!(words(false, 9), "walk: about 57 % to win (tried 9 times)");
-    assert_eq!(words(false, 1), "walk: about 57 % to win (tried once)");
+    assert_eq!(words(true, 9), "walk: about 57.1 % to win (every throw counted)");
+    assert_eq!(words(false, 9), "walk: about 57.1 % to win (tried 9 times)");
+    assert_eq!(words(false, 1), "walk: about 57.1 % to win (tried once)");
 }
 
 /// Pebbles that only wait or bid, and in which nobody who thinks may be shown what another has up his sleeve.
