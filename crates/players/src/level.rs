@@ -171,6 +171,7 @@ impl Mind {
         let planned = self.plan.first().is_some_and(|next| question.domain.contains(next).is_ok());
         let decided = (planned && question.tries == 0) || only(&question.domain).is_some();
         if matches!(self.level, Level::Simple(_)) || decided {
+            self.ideas.clear();
             return Thought { done: effort.nodes, of: effort.nodes };
         }
         let asked = Asked { setup, view, tape, question };
@@ -198,6 +199,8 @@ impl Mind {
             && question.domain.contains(&next).is_ok()
         {
             self.plan.remove(0);
+            // The reasons were given when it was planned.
+            self.ideas.clear();
             return next;
         }
         if let Some(answer) = only(&question.domain) {
@@ -214,9 +217,9 @@ impl Mind {
     }
 }
 
-/// What a mind draws from in a step.
+/// What a mind draws from in a step. No match comes to this epoch: whatever its seed, nobody draws from its dice.
 fn drawn(seed: Seed, step: u32) -> Stream {
-    Key { seed, epoch: 0, commit: step }.throw(0)
+    Key { seed, epoch: u32::MAX, commit: step }.throw(0)
 }
 
 /// The answer to a question that has only one: nobody has to think about it.

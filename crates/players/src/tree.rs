@@ -31,6 +31,10 @@ pub(crate) struct Node {
     /// The value comes from ends that are all known, with their true weights: another try would not change it.
     pub sure: bool,
     pub next: Next,
+    /// How often a try left the tree here though others had gone on, and what came of these in all: what is answered unseen
+    /// is drawn anew in each try, and another answer leads to another throw.
+    pub strays: u32,
+    pub astray: i64,
 }
 
 /// What comes after a node.
@@ -133,6 +137,10 @@ impl Tree {
     pub fn back_up(&mut self, path: &[(Place, usize)], result: i64, sure: bool, ended: bool) {
         if let Some((last, _)) = path.last() {
             let last = self.node_mut(*last);
+            if !matches!(last.next, Next::Unknown) {
+                last.strays += 1;
+                last.astray += result;
+            }
             (last.sure, last.settled) = (sure, sure && ended);
         }
         for (place, _) in path.iter().rev() {
@@ -146,18 +154,21 @@ impl Tree {
                     let sure = |place: &Option<Place>| place.is_some_and(|place| self.node(place).sure);
                     (self.expected(chance), chance.places.iter().all(sure))
                 }
-                Next::Decision(decision) if decision.mine => match self.best(decision) {
-                    Some(best) => match decision.stop.filter(|stop| *stop > self.value(best)) {
-                        Some(stop) => (Some(stop), settled),
-                        None => (Some(self.value(best)), self.node(best).sure),
-                    },
+                Next::Decision(decision) => match self.best(decision) {
+                    Some(best) => {
+                        let better = |stop: &i64| (*stop > self.value(best)) == decision.mine;
+                        match decision.stop.filter(better) {
+                            Some(stop) => (Some(stop), settled),
+                            None => (Some(self.value(best)), self.node(best).sure),
+                        }
+                    }
                     None => (None, settled),
                 },
-                Next::Decision(decision) => (decision.stop.map(|stop| stop.min(mean)), settled),
                 Next::Unknown => (None, self.node(*place).sure),
             };
             let node = self.node_mut(*place);
-            node.value = value.unwrap_or(mean);
+            let (strays, inside) = (i64::from(node.strays), i64::from(node.visits - node.strays));
+            node.value = value.map_or(mean, |value| (value * inside + node.astray) / (inside + strays));
             (node.settled, node.sure) = (settled, sure);
         }
     }
@@ -187,17 +198,26 @@ impl Tree {
         (seen > 0).then(|| (sum / seen) as i64)
     }
 
-    /// Where the answer leads that the thinking seat would give: what others decide is a mean, what oneself decides is not.
+    /// Where the answer leads that whoever decides would give, as far as it was tried.
     fn best(&self, decision: &Decision) -> Option<Place> {
         let seen = decision.tried.iter().filter(|tried| !tried.dead && self.node(tried.place).visits > 0);
-        seen.map(|tried| tried.place).max_by_key(|place| self.trusted(*place))
+        let seen = seen.map(|tried| tried.place);
+        match decision.mine {
+            true => seen.max_by_key(|place| self.trusted(*place)),
+            // What others would gain may only have been luck, too.
+            false => seen.min_by_key(|place| self.value(*place) + self.doubt(*place)),
+        }
     }
 
-    /// What is expected, less what it may only have been lucky by: the more, the less often it was tried.
+    /// What is expected, less what it may only have been lucky by.
     pub fn trusted(&self, place: Place) -> i64 {
+        self.value(place) - self.doubt(place)
+    }
+
+    /// What may only have been luck: the more, the less often it was tried.
+    fn doubt(&self, place: Place) -> i64 {
         let node = self.node(place);
-        let doubt = if node.sure { 0 } else { DOUBT / i64::from(node.visits.max(1)).isqrt() };
-        node.value - doubt
+        if node.sure { 0 } else { DOUBT / i64::from(node.visits.max(1)).isqrt() }
     }
 
     /// The tried answer that deserves the next try: good so far, or tried seldom. `keen` says how much the second counts.
@@ -274,6 +294,39 @@ mod tests {
         assert_eq!(gone_on(true, 500, 300), 500, "what comes of it is worse: he leaves it at that");
         assert_eq!(gone_on(true, 300, 500), 500);
         assert_eq!(gone_on(false, 300, 500), 300, "and so do others");
+    }
+
+    /// Others take what is best for them, however often it was tried: what is known is not tried again.
+    #[test]
+    fn others_answer_as_well_as_they_can() {
+        let mut tree = Tree::default();
+        let (root, harmless, blow) = (tree.add(), tree.add(), tree.add());
+        let reply = |number: i32, place: Place| Tried { answer: Answer::Number(number), place, dead: false };
+        let tried = vec![reply(1, harmless), reply(2, blow)];
+        let (mine, ideas, open, proposed, stop) = (false, Vec::new(), false, true, None);
+        tree.node_mut(root).next = Next::Decision(Decision { mine, tried, ideas, open, proposed, stop });
+        tree.back_up(&[(root, 0), (blow, 1)], 300_000, true, true);
+        for _ in 0..9 {
+            tree.back_up(&[(root, 0), (harmless, 1)], 700_000, false, false);
+        }
+        assert_eq!(tree.value(root), 300_000);
+    }
+
+    /// An answer unseen meets many others: what comes of a try that left the tree counts beside those that went on.
+    #[test]
+    fn who_leaves_the_tree_on_the_way_counts() {
+        let mut odds = crate::odds::Odds::default();
+        let listed = odds.of(&dice::Pool::passes(1, 6, 6)).expect("one reading");
+        let mut tree = Tree::default();
+        let (root, read, mut chance) = (tree.add(), tree.add(), Chance::of(listed));
+        chance.places = vec![Some(read); chance.places.len()];
+        tree.node_mut(root).next = Next::Chance(chance);
+        tree.back_up(&[(root, 0), (read, 1)], 600, false, false);
+        assert_eq!(tree.value(root), 600);
+        for _ in 0..2 {
+            tree.back_up(&[(root, 0)], 0, false, false);
+        }
+        assert_eq!(tree.value(root), 200, "one try of three");
     }
 
     /// A throw is worth the mean of its readings by their weights, not by how often each was tried.

@@ -3,7 +3,7 @@
 use genesys::Genesys;
 use players::{Bout, Idea, Known, Level, Mind, Player};
 use salvation::Salvation;
-use scene::{Answer, Start};
+use scene::{Answer, Seat, Start};
 use table::{Entry, Given, Key, Live, Question, Ran, Rulebook, Sealed, Seed, Stream, Tape, run};
 
 /// A game of ready lists in a scenario, played by recruits for so many steps.
@@ -54,6 +54,17 @@ fn answered<R: Known>(setup: &R::Setup, game: &R::Game, level: Level, most: u32)
     (answer, mind.ideas().to_vec())
 }
 
+/// What a seat answers first in a step of a game between minds.
+fn first<R: Known>(setup: &R::Setup, game: &R::Game, level: Level, seat: Seat) -> Option<Answer> {
+    let (mut bout, mut tape) = (Bout::<R>::new(&[level; 2], 3), Tape::default());
+    bout.begin(game);
+    run::<R>(setup, game, &mut tape, &mut bout);
+    tape.entries.into_iter().find_map(|entry| match entry {
+        Entry::Answer { seat: by, answer } if by == seat => Some(answer),
+        _ => None,
+    })
+}
+
 const THINKERS: [Level; 3] = [Level::Recruit, Level::Veteran, Level::Warlord { nodes: 48 }];
 
 /// The secrets of the others are drawn anew: whoever is asked answers the same and thinks the same of it.
@@ -75,6 +86,9 @@ fn nobody_sees_more_than_his_view() {
                 let worlds =
                     [&game, &other].map(|world| answered::<Salvation>(&setup, world, level, u32::MAX));
                 assert_eq!(worlds[0], worlds[1], "{} after {steps} steps of {scenario}", level.name());
+                // In a game between minds, too, which holds the whole of it.
+                let moves = [&game, &other].map(|world| first::<Salvation>(&setup, world, level, seat));
+                assert_eq!(moves[0], moves[1], "{} after {steps} steps of {scenario}", level.name());
             }
         }
         assert!(differed > 0, "there was nothing to be seen in {scenario}");
@@ -107,6 +121,32 @@ fn who_is_hurried_answers_at_once() {
     };
     assert!(tries(20) <= 21, "the first try is made in any case");
     assert!(tries(u32::MAX) > 100);
+}
+
+/// Reasons belong to the question that was thought about, not to those that its plan answers as well.
+#[test]
+fn a_plan_gives_its_reasons_once() {
+    let mut plans = 0;
+    for steps in 20..40 {
+        let (setup, game) = played::<Salvation>("annihilation", "1", steps);
+        let Some((question, mut tape)) = asked::<Salvation>(&setup, &game) else { continue };
+        let (seat, view) = (question.seat, Salvation::view(&game, question.seat));
+        let mut mind = Mind::new(Level::Warlord { nodes: 200 }, 3);
+        let answer = mind.answer::<Salvation>(&setup, &view, &tape.entries, &question, &mut |_| true);
+        let Some([_, planned, ..]) = mind.ideas().first().map(|idea| idea.plan.as_slice()) else { continue };
+        let planned = planned.clone();
+        tape.entries.push(Entry::Answer { seat, answer });
+        let sealed = Sealed::default();
+        let mut live = Live::<Salvation>::new(Key { seed: Seed::of(1), epoch: 0, commit: 0 }, &sealed);
+        run::<Salvation>(&setup, &game, &mut tape, &mut live);
+        let Some(next) = live.open().into_iter().find(|next| next.seat == seat) else { continue };
+        let answer = mind.answer::<Salvation>(&setup, &view, &tape.entries, &next, &mut |_| true);
+        if answer == planned {
+            assert_eq!(mind.ideas(), [], "after {steps} steps");
+            plans += 1;
+        }
+    }
+    assert!(plans > 0, "nobody had a plan");
 }
 
 /// Anna stands beside a wounded lord, Bob far from everybody.

@@ -41,7 +41,7 @@ pub fn whole(setup: &Setup, game: &Game) -> i64 {
 
 /// Inline profiles of cases have no points and count as ten.
 fn points(setup: &Setup, unit: &Unit) -> i64 {
-    let points = setup.profiles.get(usize::from(unit.profile)).map_or(0, |profile| profile.points);
+    let points = setup.profiles.get(usize::from(unit.profile)).map_or(0, |profile| unit.cost(profile));
     i64::from(if points == 0 { 10 } else { points })
 }
 
