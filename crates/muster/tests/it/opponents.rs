@@ -130,3 +130,13 @@ fn what_is_proposed_can_be_typed() {
         assert!(!told.contains("No: ") && told.contains(&format!(" answers: {words} (")), "{words}: {told}");
     }
 }
+
+#[test]
+fn a_mistyped_name_is_nearest_to_what_it_begins() {
+    let folder = folder("mistyped");
+    muster_in(&folder, &["play", "genesys", "--players", "persn,veteran"], b"")
+        .complains(2, "there is no player \"persn\"; did you mean person,");
+    let call = ["play", "genesys", "--seed", "5"];
+    let told = muster_in(&folder, &call, b"Paladin Aldo\ncharge\nquit\n").succeeds();
+    assert!(told.contains("did you mean charge running, charge walking or"), "{told}");
+}
