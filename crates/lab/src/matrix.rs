@@ -123,11 +123,11 @@ impl Matrix {
             let score = self.scores[*a][*b];
             let (of, Score { games, wins, losses }) = (score.share(), score);
             let (a, b, draws) = (quoted(&self.names[*a]), quoted(&self.names[*b]), score.draws());
-            let _ = writeln!(
-                out,
-                "{a},{b},{games},{wins},{draws},{losses},{:.4},{:.4},{:.4}",
-                of.share, of.low, of.high
-            );
+            let shares = match games {
+                0 => ",,".to_string(),
+                _ => format!("{:.4},{:.4},{:.4}", of.share, of.low, of.high),
+            };
+            let _ = writeln!(out, "{a},{b},{games},{wins},{draws},{losses},{shares}");
         }
         out
     }

@@ -11,11 +11,11 @@ use serde_json::{Value, json};
 
 use crate::arena::Arena;
 use crate::fielded::{LeftOut, Priced, called, nobody, offers, price, priced};
-use crate::interval::{Interval, Z, plus};
+use crate::interval::{Interval, plus, student};
+use crate::paired::least;
 use crate::told::number_of;
 use crate::{Fielded, Plan, Played, mixed};
 
-const Z2: f64 = Z * Z;
 /// Plans for each pairing: the list as it is, and at three prices.
 const ARMS: usize = 4;
 
@@ -50,6 +50,8 @@ struct Line {
     slope: f64,
     /// Variances of both, and what they have in common.
     spread: [f64; 3],
+    /// On how many pairs the spread rests.
+    freedom: f64,
 }
 
 impl Pricing {
@@ -158,27 +160,37 @@ impl Pricing {
     }
 
     fn line(&self) -> Line {
-        let mut line = Line { height: 0.0, slope: 0.0, spread: [0.0; 3] };
+        let mut line = Line { height: 0.0, slope: 0.0, spread: [0.0; 3], freedom: 0.0 };
         let cells = self.played().count() as f64;
         for Cell { count, line: [height, slope, hh, ss, hs], .. } in self.played() {
             let [h, s] = [height, slope].map(|sum| sum / count);
             line.height += h / cells;
             line.slope += s / cells;
-            let scale =
-                if *count < 2.0 { f64::INFINITY } else { 1.0 / (count * (count - 1.0) * cells * cells) };
+            let scale = 1.0 / (count * (count - 1.0) * cells * cells);
             let sums = [hh - count * h * h, ss - count * s * s, hs - count * h * s];
             line.spread.iter_mut().zip(sums).for_each(|(sum, one)| *sum += scale * one);
+            line.freedom += count - 1.0;
         }
+        // As in a what-if, pairs that all came out alike prove little.
+        let [low, _, high] = self.prices.map(f64::from);
+        let least = least(line.freedom + cells);
+        line.spread[0] = line.spread[0].max(least);
+        line.spread[1] = line.spread[1].max(least / (high - low).powi(2));
         line
     }
 
     /// The price, and the interval that holds it with 95 %; nothing where too few games were played to tell one price from
     /// another.
     pub fn price(&self) -> Option<Interval> {
-        let Line { height, slope, spread: [hh, ss, hs] } = self.line();
+        // Nothing is known of the spread of one pair.
+        if self.played().any(|cell| cell.count < 2.0) {
+            return None;
+        }
+        let Line { height, slope, spread: [hh, ss, hs], freedom } = self.line();
+        let t2 = student(freedom).powi(2);
         let middle = self.prices.iter().map(|price| f64::from(*price)).sum::<f64>() / 3.0;
         // The ends are where the line, with its error, crosses nothing (Fieller's theorem).
-        let [a, b, c] = [slope * slope - Z2 * ss, height * slope - Z2 * hs, height * height - Z2 * hh];
+        let [a, b, c] = [slope * slope - t2 * ss, height * slope - t2 * hs, height * height - t2 * hh];
         let root = (b * b - a * c).sqrt();
         if slope <= 0.0 || a.is_nan() || a <= 0.0 || root.is_nan() {
             return None;

@@ -70,6 +70,11 @@ impl Score {
         format!("{}, {wins} won, {} drawn, {losses} lost", with_interval(self.share()), self.draws())
     }
 
+    /// The share of points for programs; nothing where nothing was played.
+    pub(crate) fn share_json(self) -> Option<Value> {
+        (self.games > 0).then(|| interval(self.share()))
+    }
+
     pub(crate) fn elo_json(self) -> Option<Value> {
         self.elo().map(|of| json!({ "elo": of.share, "low": of.low, "high": of.high }))
     }
@@ -80,7 +85,7 @@ impl Score {
             "wins": self.wins,
             "draws": self.draws(),
             "losses": self.losses,
-            "points": interval(self.share()),
+            "points": self.share_json(),
             "decisive": (self.wins + self.losses > 0).then(|| interval(self.decisive())),
             "elo": self.elo_json(),
         })

@@ -146,7 +146,7 @@ pub fn json(plan: &Plan, tally: &Tally) -> Value {
                 "name": plan.lists[list].name,
                 "player": plan.players[list].to_string(),
                 "wins": tally.wins[list],
-                "points": interval(tally.share(list)),
+                "points": (tally.games > 0).then(|| interval(tally.share(list))),
                 "models": models,
             })
         })
@@ -171,7 +171,7 @@ pub fn json(plan: &Plan, tally: &Tally) -> Value {
         "lists": lists,
         "draws": tally.draws(),
         "elo": tally.score().elo_json(),
-        "first_turn": (opener.games > 0).then(|| interval(opener.share())),
+        "first_turn": opener.share_json(),
         "first_turns": first_turns,
         "turns": tally.length(),
         "steps": tally.steps as f64 / tally.games.max(1) as f64,

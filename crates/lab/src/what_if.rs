@@ -191,15 +191,16 @@ impl WhatIf {
     pub fn json(&self) -> Value {
         let list = |(place, (name, points)): (usize, &(String, i64))| {
             let [before, after] = self.scores(place).map(Score::json);
-            let change = interval(self.change(Some(place)));
+            let change = self.is_played(Some(place)).then(|| interval(self.change(Some(place))));
             json!({ "list": name, "points_to_spend": points, "before": before, "after": after, "change": change })
         };
+        let played = self.is_played(None);
         json!({
             "changes": self.changes.iter().map(Change::words).collect::<Vec<_>>(),
             "lists": self.lists.iter().enumerate().map(list).collect::<Vec<_>>(),
             "left_out": self.left_out.iter().map(LeftOut::json).collect::<Vec<_>>(),
-            "change": interval(self.change(None)),
-            "change_of_other_games": interval(self.apart()),
+            "change": played.then(|| interval(self.change(None))),
+            "change_of_other_games": played.then(|| interval(self.apart())),
         })
     }
 }

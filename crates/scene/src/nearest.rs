@@ -1,6 +1,6 @@
 //! What a misspelt name may have meant.
 
-/// The three names nearest to a word, as the end of a sentence: `; did you mean Knight, Squire or Paladin?`
+/// The three names nearest to a word, those that begin with it or contain it before all others, as the end of a sentence: `; did you mean Knight, Squire or Paladin?`
 pub fn nearest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> String {
     named(word, names.into_iter().collect())
 }
@@ -8,8 +8,12 @@ pub fn nearest<'a>(word: &str, names: impl IntoIterator<Item = &'a str>) -> Stri
 /// Built once, however the names were come by.
 fn named(word: &str, names: Vec<&str>) -> String {
     let word = word.to_lowercase();
-    let mut ranked: Vec<(u32, &str)> =
-        names.into_iter().map(|name| (distance(&word, &name.to_lowercase()), name)).collect();
+    let rank = |name: &str| {
+        let name = name.to_lowercase();
+        let place = if name.starts_with(&word) { 0 } else { 2 - u32::from(name.contains(&word)) };
+        (place, distance(&word, &name))
+    };
+    let mut ranked: Vec<((u32, u32), &str)> = names.into_iter().map(|name| (rank(name), name)).collect();
     ranked.sort_unstable();
     ranked.dedup();
     let names: Vec<&str> = ranked.into_iter().take(3).map(|(_, name)| name).collect();
@@ -43,5 +47,13 @@ mod tests {
         let names = ["Knight", "Squire", "Paladin", "Healer"];
         assert_eq!(super::nearest("knigth", names), "; did you mean Knight, Healer or Squire?");
         assert_eq!(super::nearest("x", []), "");
+    }
+
+    #[test]
+    fn the_beginning_of_a_name_is_near_and_so_is_a_part_of_it() {
+        let names = ["done", "run", "walk", "Charge walking", "charge running", "a counter-charge"];
+        let near = "; did you mean Charge walking, charge running or a counter-charge?";
+        assert_eq!(super::nearest("charge", names), near);
+        assert_eq!(super::nearest("wakl", names), "; did you mean walk, done or run?");
     }
 }

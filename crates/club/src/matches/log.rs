@@ -1,6 +1,7 @@
 //! Notes as words.
 
 use scene::{Answer, Names, Rule, Says, Seat, Shows, ToldTerm};
+use space::Spot;
 use table::{Domain, Note, Rulebook, Sum};
 
 use crate::Told;
@@ -56,9 +57,8 @@ pub(crate) fn lines(names: &dyn Names, notes: &[Note], commit: u32) -> Vec<Line>
                 add(*rule, format!("{}: {}", says.words(names), sum.total()), Some(sum), Shows::Nothing);
             }
             Note::Moved { rule, piece, path } => {
-                let places: Vec<String> = path.iter().map(|spot| names.spot(*spot)).collect();
                 let shows = Shows::Moved { piece: *piece, path: path.clone() };
-                add(*rule, format!("{} goes {}", names.piece(*piece), places.join(" ")), None, shows);
+                add(*rule, format!("{} goes {}", names.piece(*piece), way(names, path)), None, shows);
             }
             Note::Asked { seat, rule, says, parts, answer, .. } => {
                 let bare = format!("{} {} answers", says.words(names), names.seat(*seat));
@@ -129,6 +129,13 @@ pub(crate) fn answer_words(names: &dyn Names, answer: &Answer, parts: &[Says]) -
         }
         Answer::Split(_) => "a split".to_string(),
         Answer::Point(spot) => names.spot(*spot),
-        Answer::Path(path) => joined(path.iter().map(|spot| names.spot(*spot)).collect(), " ", "stay"),
+        Answer::Path(path) if path.is_empty() => "stay".to_string(),
+        Answer::Path(path) => way(names, path),
     }
+}
+
+/// The places of a path, as it is read again: a name in inches has blanks of its own.
+fn way(names: &dyn Names, path: &[Spot]) -> String {
+    let places: Vec<String> = path.iter().map(|spot| names.spot(*spot)).collect();
+    places.join(if matches!(path, [Spot::Point(_), ..]) { " then " } else { " " })
 }

@@ -127,3 +127,22 @@ fn what_was_not_played_does_not_dilute_a_difference() {
     assert_eq!(run.differences(), Some([(4, 0.0), (10, 0.0), (16, 1.0)]));
     assert!(run.told().contains("16 points instead of it: +100.0\n"), "{}", run.told());
 }
+
+/// Three pairs of games that all come out alike do not say that every pair would.
+#[test]
+fn a_price_is_never_sure_of_itself() {
+    let arena = arena::find("genesys").unwrap();
+    let ready = arena.menu().ready;
+    let field = [ready[4].clone(), ready[0].clone()];
+    let (mut run, _) = Pricing::new(arena, &field, "Khorne Blood Warrior", [6, 12, 18], &plan(2)).unwrap();
+    for number in 0..6 {
+        // Half of the games as it is; none, half and all of them at the three prices.
+        for (place, wins) in [1, 0, 1, 2].into_iter().enumerate() {
+            run.add(place, &made_up(number, number % 2 < wins));
+        }
+        let told = run.price();
+        assert!(number > 1 || told.is_none(), "one pair has no spread: {told:?}");
+    }
+    let price = run.price().expect("the line rises");
+    assert!(price.share == 12.0 && price.low < 6.0 && price.high > 18.0, "{}", run.told());
+}

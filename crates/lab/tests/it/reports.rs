@@ -324,3 +324,21 @@ fn a_run_that_was_stopped_says_what_it_has() {
     let (run, _) = Pricing::new(genesys, &field, "Khorne Blood Warrior", [4, 10, 16], &plan(2)).unwrap();
     assert!(run.told().contains("too few games") && !run.told().contains('%'), "{}", run.told());
 }
+
+/// Nobody knows the share of what was stopped before its first game: it is no number in data, and not nothing.
+#[test]
+fn what_was_not_played_has_no_share() {
+    let lists = arena::find("genesys").unwrap().menu().ready;
+    let mut matrix = Matrix::new(&lists[..3]);
+    matrix.add(0, &made_up(0, true));
+    let pairings = &matrix.json()["pairings"];
+    assert!(pairings[0]["points"]["share"] == 1.0 && pairings[1]["points"].is_null(), "{pairings}");
+    let csv = matrix.csv();
+    assert!(csv.lines().nth(1).is_some_and(|line| line.contains(",1,1,0,0,1.0000,")), "{csv}");
+    assert!(csv.lines().nth(2).is_some_and(|line| line.ends_with(",0,0,0,0,,,")), "{csv}");
+    let told = lab::json(&plan(2), &Tally::default());
+    assert!(told["lists"][0]["points"].is_null() && told["lists"][1]["points"].is_null(), "{told}");
+    let what_if = what_if("genesys", &["Khorne Blood Warrior.hp=6"], 0).json();
+    assert!(what_if["change"].is_null() && what_if["lists"][0]["change"].is_null(), "{what_if}");
+    assert!(what_if["change_of_other_games"].is_null(), "{what_if}");
+}

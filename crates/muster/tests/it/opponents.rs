@@ -113,3 +113,30 @@ fn a_draw_that_a_person_refuses_is_not_kept() {
         ["before.json", "after.json"].map(|name| std::fs::read_to_string(folder.join(name)).expect("a save"));
     assert_eq!(before, after);
 }
+
+/// Whatever the terminal proposes can be typed as it stands there.
+#[test]
+fn what_is_proposed_can_be_typed() {
+    let folder = folder("proposed");
+    let call = ["play", "genesys", "--seed", "5", "--players", "person,veteran"];
+    let after =
+        |typed: &str| muster_in(&folder, &call, format!("Paladin Aldo\nrun\n{typed}").as_bytes()).succeeds();
+    let asked = after("quit\n");
+    let such = asked.lines().filter_map(|line| line.split_once("  such as "));
+    let proposed: Vec<&str> = such.map(|(_, words)| words).collect();
+    assert!(proposed.iter().any(|words| words.contains(" then ")), "a way round something: {asked}");
+    for words in proposed {
+        let told = after(&format!("{words}\nquit\n"));
+        assert!(!told.contains("No: ") && told.contains(&format!(" answers: {words} (")), "{words}: {told}");
+    }
+}
+
+#[test]
+fn a_mistyped_name_is_nearest_to_what_it_begins() {
+    let folder = folder("mistyped");
+    muster_in(&folder, &["play", "genesys", "--players", "persn,veteran"], b"")
+        .complains(2, "there is no player \"persn\"; did you mean person,");
+    let call = ["play", "genesys", "--seed", "5"];
+    let told = muster_in(&folder, &call, b"Paladin Aldo\ncharge\nquit\n").succeeds();
+    assert!(told.contains("did you mean charge running, charge walking or"), "{told}");
+}

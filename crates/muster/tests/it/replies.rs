@@ -59,13 +59,15 @@ fn who_only_wanted_to_know_is_refused_and_not_asked_again() {
 #[test]
 fn a_refusal_says_what_is_wrong() {
     for (line, words) in [
-        ("{\"answer\": 0, \"wor", "no JSON object: EOF while parsing a string"),
+        ("{\"answer\": 0, \"wor", "this is no JSON: it is cut off at column 18"),
         ("{\"hello\": 0}", "a reply has one of answer, check, propose or resign"),
-        ("{\"answer\": 0, \"value\": {\"Nine\": 1}}", "unknown variant `Nine`"),
+        ("{\"answer\": 0, \"value\": {\"Nine\": 1}}", "unknown kind `Nine`"),
         (
             "{\"answer\": 0, \"value\": {\"One\": {\"Piece\": 99999}}}",
             "integer `99999`, expected a number from 0 to 65535",
         ),
+        // The numbers of a list are the terminal's.
+        ("{\"check\": 0, \"words\": \"1\"}", "there is no choice \"1\""),
         ("{\"propose\": 0}", "missing field `most`"),
         ("{\"propose\": 0, \"most\": 100000}", "integer `100000`, expected a number from 0 to 65535"),
         // What the rules have no name for is called as the bot called it, and not by what is left of it in fewer bits.
@@ -84,5 +86,20 @@ fn a_refusal_says_what_is_wrong() {
     ] {
         let (said, _) = refused(line);
         assert!(said.contains(words), "{words:?} is not in {said:?}");
+    }
+}
+
+#[test]
+fn a_refusal_does_not_quote_without_end() {
+    let long = "é".repeat(400_000);
+    for line in [
+        format!("{{\"answer\": 0, \"words\": \"{long}\"}}"),
+        format!("{{\"check\": 0, \"words\": \"{long}\"}}"),
+        format!("{{\"answer\": \"{long}\", \"words\": \"pass\"}}"),
+        format!("{{\"answer\": 0, \"{long}\": 1}}"),
+    ] {
+        let (said, _) = refused(&line);
+        assert!(said.contains("éé … "), "{said}");
+        assert!(said.len() < 1_000, "{} bytes", said.len());
     }
 }

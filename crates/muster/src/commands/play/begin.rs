@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use club::case::Set;
 use club::{Book, Sitting};
+use players::Level;
 use scene::Misfit;
 use table::Seed;
 
@@ -67,6 +68,20 @@ pub fn file(
     let in_file = |misfit: Misfit| Misfit { line: misfit.line.map(|line| line + first - 1), ..misfit };
     let set = book.sit(text, seed).map_err(|misfit| about(in_file(misfit).to_string()))?;
     Ok((set, false))
+}
+
+/// Refuses a name that is neither a level's nor `person`, which is one only here.
+pub fn known(players: Option<&str>) -> Done {
+    let levels = Level::ALL.map(Level::name);
+    let names = || ["person"].into_iter().chain(levels);
+    for name in players.into_iter().flat_map(|players| players.split(',')) {
+        let bare = name.split(':').next().unwrap_or_default().trim();
+        if !names().any(|known| known.eq_ignore_ascii_case(bare)) {
+            let near = scene::nearest(bare, names());
+            return Err(Failure::usage(format!("there is no player {bare:?}{near}")));
+        }
+    }
+    Ok(())
 }
 
 /// Refuses to save a game where there is something else: only the files of this game are replaced. Pipes and devices are not,

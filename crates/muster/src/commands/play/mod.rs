@@ -78,6 +78,7 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
         Some(book) => (begin::built_in(book, seed)?, false),
         None => begin::file(desk, args.file.as_deref().unwrap_or(Path::new("")), &args.choices, seed)?,
     };
+    begin::known(args.players.as_deref())?;
     let minds = Minds::read(args.players.as_deref(), sitting.seats().len(), args.seed.unwrap_or(1))?;
     let mut own: Vec<PathBuf> = args.file.iter().filter(|_| saved).cloned().collect();
     begin::unused(args.save.as_deref(), &own)?;

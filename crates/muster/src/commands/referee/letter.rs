@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use scene::{Answer, Asked, Scene, Told};
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
+use serde_json::error::Category;
 
 /// The version of all this; it grows when a bot would have to be changed.
 pub const PROTOCOL: u32 = 1;
@@ -113,8 +114,8 @@ impl Reply {
     /// Reads a line. What kind of reply it is meant to be is found out first, so that whatever is wrong with it can be said.
     pub fn read(line: &str) -> Result<Reply, Unread> {
         let none = |why: String| Unread { why, asks: false };
-        let fields: BTreeMap<String, IgnoredAny> = serde_json::from_str(line)
-            .map_err(|error| none(format!("this is no JSON object: {}", plain(&error))))?;
+        let fields: BTreeMap<String, IgnoredAny> =
+            serde_json::from_str(line).map_err(|error| none(broken(&error)))?;
         let mut kinds = KINDS.into_iter().filter(|kind| fields.contains_key(*kind));
         let (Some(kind), None) = (kinds.next(), kinds.next()) else {
             let [first @ .., last] = KINDS;
@@ -147,8 +148,30 @@ fn object<T: DeserializeOwned>(line: &str) -> Result<T, String> {
     serde_json::from_str(line).map_err(|error| plain(&error))
 }
 
-/// What the reader says is wrong, and where; kinds of numbers by their ranges.
+/// Why a line is no JSON object.
+fn broken(error: &serde_json::Error) -> String {
+    match error.classify() {
+        Category::Eof => format!("this is no JSON: it is cut off at column {}", error.column()),
+        Category::Syntax => format!("this is no JSON at column {}", error.column()),
+        Category::Data | Category::Io => "this is no JSON object".to_string(),
+    }
+}
+
+/// What is wrong with an object, and where; kinds of numbers by their ranges.
 fn plain(error: &serde_json::Error) -> String {
+    // It is JSON, so what the reader stumbles over is only something else than it looks for.
+    if error.is_syntax() {
+        return format!("something else belongs at column {}", error.column());
+    }
+    let ours = [
+        ("invalid type: ", ""),
+        ("invalid value: ", ""),
+        ("unknown variant", "unknown kind"),
+        ("expected struct ", "expected "),
+        ("expected a sequence", "expected a list"),
+        (" at line 1 ", " at "),
+    ];
+    let words = ours.iter().fold(error.to_string(), |words, (theirs, ours)| words.replace(theirs, ours));
     let kinds = [
         ("u8", "0 to 255"),
         ("u16", "0 to 65535"),
@@ -156,7 +179,7 @@ fn plain(error: &serde_json::Error) -> String {
         ("i16", "-32768 to 32767"),
         ("i32", "-2147483648 to 2147483647"),
     ];
-    kinds.iter().fold(error.to_string(), |words, (kind, range)| {
+    kinds.iter().fold(words, |words, (kind, range)| {
         words.replace(&format!("expected {kind} "), &format!("expected a number from {range} "))
     })
 }
@@ -169,19 +192,23 @@ mod tests {
     fn what_is_wrong_with_a_line_is_said() {
         let why = |line: &str| Reply::read(line).expect_err(line);
         for (line, words, asks) in [
-            ("{\"answer\": 0, \"wor", "no JSON object: EOF while parsing a string at line 1", false),
-            ("[]", "no JSON object: invalid type: sequence, expected a map", false),
+            ("{\"answer\": 0, \"wor", "this is no JSON: it is cut off at column 18", false),
+            ("nonsense", "this is no JSON at column 2", false),
+            ("{\"answer\": 0} more", "this is no JSON at column 15", false),
+            ("[]", "this is no JSON object", false),
             ("{}", "one of answer, check, propose or resign", false),
             ("{\"answer\": 0, \"check\": 0}", "one of answer, check, propose or resign", false),
             ("{\"answer\": 0}", "this `answer` cannot be read: it has either `value` or `words`", false),
             (
                 "{\"answer\": 0, \"value\": {\"Nine\": 1}}",
-                "unknown variant `Nine`, expected one of `One`",
+                "unknown kind `Nine`, expected one of `One`",
                 false,
             ),
+            ("{\"answer\": 0, \"value\": {\"Path\": 3}}", "integer `3`, expected a list at column", false),
+            ("{\"answer\": 0, \"value\": 3}", "something else belongs at column 24", false),
             (
                 "{\"check\": 0, \"value\": {\"One\": {\"Piece\": 99999}}}",
-                "this `check` cannot be read: invalid value: integer `99999`, expected a number from 0 to 65535 at",
+                "this `check` cannot be read: integer `99999`, expected a number from 0 to 65535 at column",
                 true,
             ),
             ("{\"propose\": 0}", "this `propose` cannot be read: missing field `most`", true),
@@ -193,6 +220,7 @@ mod tests {
             let Unread { why, asks: asked } = why(line);
             assert!(why.contains(words), "{words:?} is not in {why:?}");
             assert_eq!(asked, asks, "{line}");
+            assert!(!why.contains("invalid") && !why.contains(" line "), "not in the reader's words: {why}");
         }
     }
 

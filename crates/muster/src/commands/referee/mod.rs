@@ -15,6 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use club::{Because, Posed, Refused, Sitting};
+use lab::number_of;
 use players::{Level, Mind};
 use scene::{Answer, Rule, Seat, Shape};
 use table::Seed;
@@ -38,6 +39,8 @@ const EXAMPLES: &str = "Examples:
 const PROPOSALS: usize = 8;
 /// So much nonsense in a row is a forfeit.
 const MOST_NONSENSE: u32 = 100;
+/// So many letters of a refusal are told from its beginning, and as many from its end.
+const QUOTED: usize = 200;
 /// What is said of a line that nobody has read to its end.
 const TOO_LONG: &str = "the line is longer than 1,048,576 bytes";
 
@@ -296,7 +299,10 @@ impl Game {
                 Ok(Line::Whole(line)) if line.is_empty() => continue,
                 Ok(line) => line,
                 Err(Silence::TooLate) => {
-                    return Ok(Some(format!("no answer within {} seconds", self.time.as_secs())));
+                    return Ok(Some(format!(
+                        "no answer within {}",
+                        number_of(self.time.as_secs(), "second")
+                    )));
                 }
                 Err(Silence::Gone) => return Ok(Some("the bot is gone".into())),
                 Err(Silence::Stopped) => return Err(interrupted()),
@@ -322,6 +328,7 @@ impl Game {
         let (number, rule) = (posed.number, posed.asked.rule);
         // What breaks no rule of its own is still no answer to what this rule asks. Whoever only asked knows the question.
         let refused = |known: bool, words: &str| {
+            let words = &shortened(words);
             let letter = written(&Letter::Refused { seat: seat.0, number, rule: rule.id(), words });
             if known { Heard::Asked(letter) } else { Heard::Wrong(letter) }
         };
@@ -402,6 +409,17 @@ fn strange(shape: &Shape, answer: &Answer) -> Option<String> {
     };
     let unlisted = items.iter().find(|item| options.iter().all(|offer| offer.item != **item))?;
     Some(format!("{} is not among the choices", serde_json::to_string(unlisted).unwrap_or_default()))
+}
+
+/// What is refused is quoted, however long it is: the middle of a refusal without end tells nobody anything.
+fn shortened(words: &str) -> String {
+    let long = words.char_indices().nth(2 * QUOTED).is_some();
+    let from = words.char_indices().nth(QUOTED).filter(|_| long).map(|(at, _)| at);
+    let to = words.char_indices().nth_back(QUOTED - 1).map(|(at, _)| at);
+    match (from, to) {
+        (Some(from), Some(to)) => format!("{} … {}", &words[..from], &words[to..]),
+        _ => words.to_string(),
+    }
 }
 
 fn interrupted() -> Failure {
