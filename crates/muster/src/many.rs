@@ -16,7 +16,7 @@ use serde_json::Value;
 
 use crate::commands::play::choose;
 use crate::desk::Desk;
-use crate::failure::Failure;
+use crate::failure::{Done, Failure};
 use crate::files;
 use crate::own::Owned;
 
@@ -210,6 +210,26 @@ impl Many {
         let done = lab::all(work, self.threads(), &stop, each, |progress| bar.show(progress));
         bar.end();
         Ok(Ran { done: done.map_err(Failure::new)?, of: work.count() })
+    }
+
+    /// The same where what was played counts even if the next game cannot be played or written down: the failure is for
+    /// after the report.
+    pub fn keep<W: Work>(
+        &self,
+        work: &W,
+        mut each: impl FnMut(W::Out) -> Result<(), String>,
+    ) -> Result<(Ran, Done), Failure> {
+        let mut done = 0;
+        let ran = self.run(work, |out| {
+            each(out)?;
+            done += 1;
+            Ok(())
+        });
+        match ran {
+            Ok(ran) => Ok((ran, Ok(()))),
+            Err(failure) if done == 0 => Err(failure),
+            Err(failure) => Ok((Ran { done, of: work.count() }, Err(failure))),
+        }
     }
 }
 

@@ -1,0 +1,17 @@
+//! What the commands that play many games leave behind, and what they leave alone.
+
+use crate::program::{folder, muster_in};
+
+/// A disk that fills in the middle of a run leaves the report of what was played, and its page.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_disk_that_fills_in_the_middle_leaves_what_was_played() {
+    let folder = folder("reports-full");
+    std::os::unix::fs::symlink("/dev/full", folder.join("full.csv")).expect("a link");
+    let call =
+        ["sim", "genesys", "--level", "random", "--games", "100000", "--out", "full.csv", "--html", "r.html"];
+    let ran = muster_in(&folder, &call, b"");
+    ran.complains(1, "full.csv cannot be written: No space left on device");
+    assert!(ran.out.starts_with("stopped after ") && ran.out.contains("Ends:"), "{}", ran.out);
+    assert!(folder.join("r.html").exists());
+}
