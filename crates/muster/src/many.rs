@@ -13,6 +13,7 @@ use lab::{Plan, Progress, Work};
 use players::Level;
 use scene::{List, Menu, Own};
 use serde_json::Value;
+use table::Seed;
 
 use crate::commands::play::choose;
 use crate::desk::Desk;
@@ -123,7 +124,7 @@ impl House {
         };
         let map = ground.map.as_deref().map(|map| choose::map(menu, Some(map))).transpose()?;
         let option = |option: &String| choose::choice("option", &menu.options, Some(option));
-        Ok(Plan {
+        let plan = Plan {
             book: self.arena.key(),
             lists,
             fielded: [None, None],
@@ -134,7 +135,21 @@ impl House {
             players,
             games,
             seed,
-        })
+        };
+        self.try_out(&plan)?;
+        Ok(plan)
+    }
+
+    /// Sets the first game of each scenario: what cannot be played is refused before any file is touched. The line that a
+    /// misfit names is one of a text that nobody wrote.
+    fn try_out(&self, plan: &Plan) -> Done {
+        let pairs = (plan.scenarios.len() as u64).min(plan.games.div_ceil(2));
+        for pair in 0..pairs {
+            let start = plan.game(2 * pair, &self.menu).start;
+            let set = self.book.given(&start).and_then(|given| self.book.sit(&given, Seed::of(plan.seed)));
+            set.map_err(|misfit| Failure::new(format!("the table cannot be set: {}", misfit.why)))?;
+        }
+        Ok(())
     }
 }
 

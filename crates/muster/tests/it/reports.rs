@@ -1,5 +1,7 @@
 //! What the commands that play many games leave behind, and what they leave alone.
 
+use std::fs;
+
 use crate::program::{folder, muster_in};
 
 /// A disk that fills in the middle of a run leaves the report of what was played, and its page.
@@ -14,4 +16,17 @@ fn a_disk_that_fills_in_the_middle_leaves_what_was_played() {
     ran.complains(1, "full.csv cannot be written: No space left on device");
     assert!(ran.out.starts_with("stopped after ") && ran.out.contains("Ends:"), "{}", ran.out);
     assert!(folder.join("r.html").exists());
+}
+
+/// What cannot be played is known before a file is written over, and no line is named of a text that nobody wrote.
+#[test]
+fn a_table_that_cannot_be_set_costs_no_file() {
+    let folder = folder("reports-keep");
+    fs::write(folder.join("keep.csv"), "precious").expect("a file");
+    let options = ["--option", "last turn 12", "--option", "last turn 20"];
+    let call = [&["sim", "salvation", "--games", "2", "--out", "keep.csv"][..], &options].concat();
+    let ran = muster_in(&folder, &call, b"");
+    ran.complains(1, "the options `last turn 12` and `last turn 20` contradict each other");
+    assert!(!ran.err.contains("line"), "{}", ran.err);
+    assert_eq!(fs::read_to_string(folder.join("keep.csv")).expect("a file"), "precious");
 }
