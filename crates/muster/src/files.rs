@@ -30,10 +30,19 @@ pub fn read(path: &Path) -> Result<String, Failure> {
     String::from_utf8(bytes).map_err(|_| Failure::new(format!("{shown} is not a text in UTF-8")))
 }
 
+/// A place beside a file at which there is nothing yet.
+pub fn beside(path: &Path) -> PathBuf {
+    let place = |number: u32| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(if number == 0 { ".part".to_string() } else { format!(".part{number}") });
+        PathBuf::from(name)
+    };
+    (0..).map(place).find(|place| place.symlink_metadata().is_err()).unwrap_or_default()
+}
+
 /// Writes a file whole or not at all: a program that dies halfway leaves the old one.
 pub fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".part");
+    let beside = beside(path);
     // A pipe or a device is written to, not replaced.
     let written = match path.exists() && !path.is_file() {
         true => std::fs::write(path, text),

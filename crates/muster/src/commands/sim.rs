@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use lab::{Field, Parquet, Played, Tally};
 
 use crate::commands::play::choose;
-use crate::commands::{apart, ending, games, writable};
+use crate::commands::{apart, ending, games, page_writable};
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 use crate::files;
@@ -68,8 +68,8 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
     let mut lists = [a, b];
     tell_apart(&mut lists);
     let plan = house.plan(&ground, lists, players, args.games, args.many.seed)?;
-    writable(args.html.as_deref())?;
     apart(args.out.as_deref(), args.html.as_deref())?;
+    page_writable(args.html.as_deref())?;
     let mut rows = args.out.as_deref().map(Rows::create).transpose()?;
     let mut tally = Tally::default();
     let field = Field::new(house.arena, vec![plan.clone()]);

@@ -1,5 +1,7 @@
 //! What the options of the commands refuse, and how.
 
+use std::fs;
+
 use crate::program::{folder, muster, muster_in};
 
 /// A device has no length and no end: whatever reads a file stops at the length that a file may have.
@@ -106,13 +108,31 @@ fn a_file_is_not_written_under_a_name_that_promises_something_else() {
         muster_in(&folder, &call, b"").complains(2, words);
         assert!(!folder.join(out).exists(), "{out}");
     }
+    // A list is not replaced by the page about it.
+    fs::write(folder.join("mine.toml"), "mine").expect("a list");
+    for command in ["sim", "matrix"] {
+        let call = [command, "genesys", "--games", "1000000000", "--html", "mine.toml"];
+        muster_in(&folder, &call, b"").complains(2, "mine.toml: a page is written as .html");
+    }
+    assert_eq!(fs::read_to_string(folder.join("mine.toml")).expect("a list"), "mine");
+}
+
+/// What is written beside a page until it is whole takes nobody's place.
+#[test]
+fn a_file_beside_a_page_stays() {
+    let folder = folder("beside");
+    fs::write(folder.join("r.html.part"), "mine").expect("a file");
+    muster_in(&folder, &["sim", "genesys", "--level", "random", "--games", "2", "--html", "r.html"], b"")
+        .succeeds();
+    assert_eq!(fs::read_to_string(folder.join("r.html.part")).expect("a file"), "mine");
+    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 2);
 }
 
 #[test]
 fn two_things_are_not_written_into_one_file() {
     let folder = folder("apart");
     let whole = folder.join("x.csv").display().to_string();
-    std::fs::write(folder.join("there.csv"), "kept").expect("a file");
+    fs::write(folder.join("there.csv"), "kept").expect("a file");
     for command in ["sim", "matrix"] {
         for (out, html) in
             [("x.csv", "x.csv"), ("x.csv", "./x.csv"), ("x.csv", whole.as_str()), ("there.csv", "there.csv")]
@@ -122,5 +142,5 @@ fn two_things_are_not_written_into_one_file() {
         }
     }
     assert!(!folder.join("x.csv").exists());
-    assert_eq!(std::fs::read_to_string(folder.join("there.csv")).expect("a file"), "kept");
+    assert_eq!(fs::read_to_string(folder.join("there.csv")).expect("a file"), "kept");
 }
