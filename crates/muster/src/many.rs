@@ -220,11 +220,26 @@ impl Many {
         work: &W,
         each: impl FnMut(W::Out) -> Result<(), String>,
     ) -> Result<Ran, Failure> {
+        self.run_part(&mut self.bar(), work, each)
+    }
+
+    /// The bar of a run that has several parts.
+    pub fn bar(&self) -> Bar {
+        Bar::new(self.progress)
+    }
+
+    /// One part of a run under the bar of the whole.
+    pub fn run_part<W: Work>(
+        &self,
+        bar: &mut Bar,
+        work: &W,
+        each: impl FnMut(W::Out) -> Result<(), String>,
+    ) -> Result<Ran, Failure> {
         let stop = on_interrupt(Some(STOPPING))?;
-        let mut bar = Bar::new(self.progress);
         let done = lab::all(work, self.threads(), &stop, each, |progress| bar.show(progress));
-        bar.end();
-        Ok(Ran { done: done.map_err(Failure::new)?, of: work.count() })
+        let ran = Ran { done: done.map_err(Failure::new)?, of: work.count() };
+        bar.before += ran.done;
+        Ok(ran)
     }
 
     /// The same where what was played counts even if the next game cannot be played or written down: the failure is for
@@ -308,7 +323,10 @@ pub fn on_interrupt(says: Option<&'static str>) -> Result<Arc<AtomicBool>, Failu
 }
 
 /// How far it is, for a person: games, rate, and what is left, on one line that is written over.
-struct Bar {
+pub struct Bar {
+    /// Games of the parts before the one that is played, and of those after it.
+    before: u64,
+    pub after: u64,
     begun: Instant,
     shown: Option<Instant>,
     wanted: bool,
@@ -316,10 +334,12 @@ struct Bar {
 
 impl Bar {
     fn new(wanted: bool) -> Bar {
-        Bar { begun: Instant::now(), shown: None, wanted: wanted || io::stderr().is_terminal() }
+        let wanted = wanted || io::stderr().is_terminal();
+        Bar { before: 0, after: 0, begun: Instant::now(), shown: None, wanted }
     }
 
-    fn show(&mut self, progress: Progress) {
+    fn show(&mut self, part: Progress) {
+        let progress = self.whole(part);
         let now = Instant::now();
         let soon = self.shown.is_some_and(|last| now - last < Duration::from_millis(100));
         if !self.wanted || soon && progress.done < progress.of {
@@ -327,6 +347,11 @@ impl Bar {
         }
         self.shown = Some(now);
         eprint!("\r{}   ", Bar::line(progress, (now - self.begun).as_secs_f64().max(0.001)));
+    }
+
+    /// How far the whole is, if a part is so far.
+    fn whole(&self, part: Progress) -> Progress {
+        Progress { done: self.before + part.done, of: self.before + part.of + self.after }
     }
 
     /// What is shown after so many seconds.
@@ -346,8 +371,10 @@ impl Bar {
         };
         format!("{bar}, {rate} a second, {left} left")
     }
+}
 
-    fn end(&self) {
+impl Drop for Bar {
+    fn drop(&mut self) {
         if self.shown.is_some() {
             eprintln!();
         }
@@ -382,6 +409,16 @@ mod tests {
         assert_eq!(line(10, 30, 4.0), format!("{third} 10 of 30 games, 2.5 a second, 8 s left"));
         assert_eq!(line(1_000, 3_000, 100.0), format!("{third} 1000 of 3000 games, 10 a second, 4 min left"));
         assert!(line(9, 9, 1.0).ends_with("9 of 9 games, 9.0 a second, 0 s left"));
+    }
+
+    /// A first part of two is not the whole.
+    #[test]
+    fn progress_is_that_of_all_parts() {
+        let mut bar = Bar::new(false);
+        bar.after = 300;
+        assert_eq!(bar.whole(Progress { done: 40, of: 100 }), Progress { done: 40, of: 400 });
+        (bar.before, bar.after) = (100, 0);
+        assert_eq!(bar.whole(Progress { done: 40, of: 300 }), Progress { done: 140, of: 400 });
     }
 
     #[test]

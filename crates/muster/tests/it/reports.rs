@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::program::{folder, muster_in};
+use crate::program::{folder, muster, muster_in};
 
 /// A disk that fills in the middle of a run leaves the report of what was played, and its page.
 #[cfg(target_os = "linux")]
@@ -29,4 +29,15 @@ fn a_table_that_cannot_be_set_costs_no_file() {
     ran.complains(1, "the options `last turn 12` and `last turn 20` contradict each other");
     assert!(!ran.err.contains("line"), "{}", ran.err);
     assert_eq!(fs::read_to_string(folder.join("keep.csv")).expect("a file"), "precious");
+}
+
+/// What is left of a price is left of both its parts: the first look never counts as the whole.
+#[test]
+fn the_progress_of_a_price_is_that_of_the_whole() {
+    let field = ["--lists", "The butchers", "--lists", "The storm", "--level", "random", "--games", "8"];
+    let call = [&["price", "genesys", "Khorne Blood Warrior", "--progress"][..], &field].concat();
+    let ran = muster(&call);
+    let shown: Vec<&str> = ran.err.split(" of ").skip(1).filter_map(|rest| rest.split(' ').next()).collect();
+    assert!(ran.code == 0 && shown.iter().all(|of| *of == "32"), "{}", ran.err);
+    assert!(ran.err.contains("32 of 32 games"), "{}", ran.err);
 }
