@@ -1,5 +1,6 @@
 //! Cases and other texts, found and read.
 
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -10,8 +11,6 @@ use crate::failure::Failure;
 
 /// Nothing that a person writes or a game records is longer.
 const LONGEST: u64 = 64 << 20;
-/// Folders deeper than this are a loop of links.
-const DEEPEST: u8 = 16;
 
 /// The text of a file: every file that the program is given comes through here. It is read no further than a file may be
 /// long, as a device has no length and no end.
@@ -70,22 +69,24 @@ pub fn below(path: &Path, ending: &str, what: &str) -> Result<Vec<PathBuf>, Fail
         return Ok(vec![path.to_path_buf()]);
     }
     let mut files = Vec::new();
-    gather(path, ending, &mut files, DEEPEST);
+    gather(path, ending, &mut files, &mut BTreeSet::new());
     if files.is_empty() {
         return Err(Failure::new(format!("{shown} holds no {what} (files ending in .{ending})")));
     }
     Ok(files)
 }
 
-fn gather(folder: &Path, ending: &str, files: &mut Vec<PathBuf>, depth: u8) {
+/// A folder is looked into once, whatever links lead back to it.
+fn gather(folder: &Path, ending: &str, files: &mut Vec<PathBuf>, seen: &mut BTreeSet<PathBuf>) {
+    if !folder.canonicalize().is_ok_and(|place| seen.insert(place)) {
+        return;
+    }
     let Ok(entries) = std::fs::read_dir(folder) else { return };
     let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
     paths.sort();
     for path in paths {
         if path.is_dir() {
-            if depth > 0 {
-                gather(&path, ending, files, depth - 1);
-            }
+            gather(&path, ending, files, seen);
         } else if path.extension().is_some_and(|extension| extension == ending) {
             files.push(path);
         }

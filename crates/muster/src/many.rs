@@ -16,6 +16,7 @@ use serde_json::Value;
 use table::Seed;
 
 use crate::commands::play::choose;
+use crate::commands::seed;
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 use crate::files;
@@ -27,7 +28,7 @@ const STOPPING: &str = "stopping: what was played to its end counts";
 #[derive(Clone, Debug, clap::Args)]
 pub struct Many {
     /// The same seed gives the same games, whatever the number of threads
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = seed)]
     pub seed: u64,
 
     /// Threads; as many as there are cores if this is left out
@@ -74,7 +75,14 @@ pub struct House {
 
 impl House {
     pub fn open(desk: &Desk, key: &str, own: &Owned) -> Result<House, Failure> {
-        let arena = arena::find(key).map_err(Failure::usage)?;
+        let arena = arena::find(key).map_err(|why| match desk.book(key) {
+            Ok(book) => Failure::usage(format!(
+                "{} is not complete yet; many games are played of {}",
+                book.title(),
+                complete()
+            )),
+            Err(_) => Failure::usage(why),
+        })?;
         let book = desk.book(arena.key())?;
         Ok(House { arena, book, menu: book.menu(), own: own.read()? })
     }
@@ -151,6 +159,11 @@ impl House {
         }
         Ok(())
     }
+}
+
+/// `genesys and salvation`
+fn complete() -> String {
+    arena::ARENAS.map(|arena| arena.key()).join(" and ")
 }
 
 /// The scenarios that are played in turn. A throw of the die for the scenario is not one of them: it leads to one of the

@@ -40,6 +40,11 @@ pub fn seconds(words: &str) -> Result<u64, String> {
     within(words, 1..=MOST_SECONDS)
 }
 
+/// A seed, as it is typed.
+pub fn seed(words: &str) -> Result<u64, String> {
+    within(words, 0..=u64::MAX)
+}
+
 /// A number of this range, or a sentence that says what may be typed.
 fn within(words: &str, range: RangeInclusive<u64>) -> Result<u64, String> {
     let (least, most) = (range.start(), range.end());

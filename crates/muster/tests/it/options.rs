@@ -144,3 +144,36 @@ fn two_things_are_not_written_into_one_file() {
     assert!(!folder.join("x.csv").exists());
     assert_eq!(fs::read_to_string(folder.join("there.csv")).expect("a file"), "kept");
 }
+
+#[test]
+fn a_no_says_what_is_wrong_in_words() {
+    let folder = folder("words");
+    muster(&["sim", "judgement"])
+        .complains(2, "is not complete yet; many games are played of genesys and salvation");
+    muster(&["sim", "jugement"]).complains(2, "the lab has no rulebook \"jugement\"");
+    muster(&["sim", "genesys", "--seed", "-1"]).complains(2, "it is a number from 0 to 18446744073709551615");
+    muster(&["sim", "genesys", "--map", ""]).complains(2, "there is no map \"\"");
+    let list = "book = \"genesys\"\nname = \"Wrong\"\nfaction = \"Khorne Warband\"\npoints = 50\n\n[[model]]\nis = \"Khorne Blod Warrior\"\n";
+    fs::write(folder.join("wrong.toml"), list).expect("a list");
+    let ran = muster_in(&folder, &["sim", "genesys", "--a", "wrong.toml"], b"");
+    ran.complains(1, "there is no such model: Khorne Blod Warrior; did you mean Khorne Blood Warrior");
+    assert!(!ran.err.contains("?:"), "{}", ran.err);
+}
+
+/// A folder that a link inside of it leads back to holds every list once.
+#[cfg(unix)]
+#[test]
+fn a_folder_is_looked_into_once() {
+    let folder = folder("loop");
+    std::os::unix::fs::symlink(".", folder.join("again")).expect("a link");
+    let lists = concat!(env!("CARGO_MANIFEST_DIR"), "/../genesys/lists");
+    let mut files: Vec<_> = fs::read_dir(lists).expect("lists").flatten().map(|entry| entry.path()).collect();
+    files.retain(|path| path.extension().is_some_and(|ending| ending == "toml"));
+    files.sort();
+    for path in &files[..2] {
+        fs::copy(path, folder.join(path.file_name().expect("a name"))).expect("a list");
+    }
+    let call = ["matrix", "genesys", "--lists", ".", "--level", "random", "--games", "2"];
+    let told = muster_in(&folder, &call, b"").succeeds();
+    assert!(told.starts_with("2 games of genesys"), "{told}");
+}
