@@ -213,6 +213,7 @@ impl Ran {
     /// The report of a command with what every report says: what was played, how much of it, and whether somebody stopped it.
     pub fn json(&self, mut report: Value, plan: &Plan) -> Value {
         report["book"] = plan.book.into();
+        report["ground"] = lab::ground_json(plan);
         report["seed"] = plan.seed.into();
         report["games"] = self.done.into();
         report["of"] = self.of.into();

@@ -321,3 +321,32 @@ fn a_run_that_was_stopped_says_what_it_has() {
     let (run, _) = Pricing::new(genesys, &field, "Khorne Blood Warrior", [4, 10, 16], &plan(2)).unwrap();
     assert!(run.told().contains("too few games") && !run.told().contains('%'), "{}", run.told());
 }
+
+/// A report claims no more than was played: neither both seats of a single game, nor shares of none, nor what was stopped.
+#[test]
+fn a_report_claims_what_was_played() {
+    let of = |games: u64| {
+        let mut tally = Tally::default();
+        (0..games).for_each(|number| tally.add(&made_up(number, true)));
+        let plan = plan(4);
+        (lab::told(&plan, &tally), lab::page(&plan, &tally))
+    };
+    let ground = "5 scenarios in turn, another map for each pair of games";
+    for (games, told, page) in [
+        (0, " against ", "; stopped after 0 of 4 games; 5"),
+        (1, " against ", "; stopped after 1 of 4 games; 5"),
+        (
+            2,
+            "change seats in pairs\n",
+            "; stopped after 2 of 4 games; every map is played from both seats; 5",
+        ),
+        (3, "pairs, but for the last game", "; every map but the last is played from both seats; 5"),
+        (4, "change seats in pairs\n", "seed 3; every map is played from both seats; 5"),
+    ] {
+        let (words, html) = of(games);
+        assert!(words.contains(told) && words.contains(&format!("Played: {ground}\n")), "{words}");
+        assert!(html.contains(page) && html.contains(ground), "{games}: {html}");
+    }
+    let (_, html) = of(0);
+    assert!(html.contains("No game was played") && !html.contains("0.0 %"), "{html}");
+}

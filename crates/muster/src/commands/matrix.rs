@@ -76,7 +76,7 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
     } else {
         let (games, book) = (ran.done, like.book);
         writeln!(desk.out, "{}{games} games of {book}, {}, seed {}", ran.words(), players[0], like.seed)?;
-        write!(desk.out, "{}", matrix.told())?;
+        write!(desk.out, "Played: {}\n{}", lab::ground(&like), matrix.told())?;
     }
     if let Some(path) = &args.out {
         files::write(path, &matrix.csv())?;

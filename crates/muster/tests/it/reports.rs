@@ -41,3 +41,27 @@ fn the_progress_of_a_price_is_that_of_the_whole() {
     assert!(ran.code == 0 && shown.iter().all(|of| *of == "32"), "{}", ran.err);
     assert!(ran.err.contains("32 of 32 games"), "{}", ran.err);
 }
+
+/// Whoever finds a report later can tell what was played.
+#[test]
+fn reports_say_where_was_played() {
+    let folder = folder("reports-ground");
+    let ground = ["--scenario", "fight", "--map", "crossroads", "--option", "last turn 4"];
+    let told = "scenario fight, map crossroads, option last turn 4";
+    let data = serde_json::json!({ "scenarios": ["fight"], "map": "crossroads", "options": ["last turn 4"] });
+    let lists = ["--lists", "The storm", "--lists", "The butchers"];
+    for (command, more) in [("sim", &[][..]), ("matrix", &lists[..])] {
+        let call = [
+            &[command, "genesys", "--level", "random", "--games", "2", "--html", "r.html"],
+            &ground[..],
+            more,
+        ];
+        let out = muster_in(&folder, &call.concat(), b"").succeeds();
+        assert!(out.contains(&format!("Played: {told}\n")), "{out}");
+        let page = fs::read_to_string(folder.join("r.html")).expect("a page");
+        assert!(page.contains(&format!("; every map is played from both seats; {told}</p>")), "{page}");
+        let json = muster_in(&folder, &[&call.concat()[..], &["--json"]].concat(), b"").succeeds();
+        let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+        assert_eq!(json["ground"], data);
+    }
+}
