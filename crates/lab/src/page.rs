@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::interval::{Interval, plus, rounded, wilson};
-use crate::plot::{bars, columns, escaped, heat, ratings, shares, whiskers};
+use crate::plot::{bars, columns, escaped, heard, heat, ratings, shares, whiskers};
 use crate::told::{CAME, came, ground, number_of, percent, taken, with_interval};
 use crate::{Matrix, Plan, Tally};
 
@@ -143,7 +143,7 @@ pub fn page(plan: &Plan, tally: &Tally) -> String {
     let cards = [
         card("wide", "Who wins", &winners(plan, tally)),
         card("", "Where, and who begins", &by_what(plan, tally)),
-        card("", "How long it takes", &(columns(&turns, "games by their last turn") + &length)),
+        card("", "How long it takes", &(columns(&turns, "games by their last turn", "turn") + &length)),
         card("wide", "How it ends", &(ends + "</table>")),
         models(plan, tally, 0),
         models(plan, tally, 1),
@@ -176,7 +176,11 @@ pub fn matrix_page(plan: &Plan, matrix: &Matrix) -> String {
     let of = pairings * plan.games.next_multiple_of(2);
     let line = format!("{games} games of {}, {}, {}", plan.book, plan.players[0], footing(plan, games, of));
     let cards = [
-        card("wide", "Every list against every other", &(heat(&names, &cells) + about)),
+        card(
+            "wide",
+            "Every list against every other",
+            &(heat(&names, &cells) + &heard(&names, &cells) + about),
+        ),
         card("", "Ranking by Elo", &ratings(&elos)),
         card("", "Against the whole field", &whiskers(&all)),
     ];

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::interval::{Interval, plus, rounded};
-use crate::told::percent;
+use crate::told::{percent, with_interval};
 
 /// All plots are drawn this wide and scaled to their place.
 const WIDE: f64 = 560.0;
@@ -15,6 +15,8 @@ const NAME: f64 = NAMES - 12.0;
 const LETTERS: f64 = 15.0;
 /// In narrower cells of the heat map an interval runs into its neighbour's.
 const ROOMY: f64 = 45.0;
+/// What the words below an axis take.
+const AXIS: usize = 16;
 /// The height of a row.
 const ROW: usize = 30;
 
@@ -50,8 +52,20 @@ fn short(words: &str, wide: f64) -> String {
     format!("<title>{}</title>{}…", escaped(words), escaped(cut.trim_end()))
 }
 
+/// A plot. Whoever hears it hears its label and nothing of what is inside, so the numbers are in the label.
 fn svg(height: usize, label: &str, inside: &str) -> String {
+    let label = escaped(label);
     format!("<svg viewBox=\"0 0 {WIDE} {height}\" role=\"img\" aria-label=\"{label}\">{inside}</svg>")
+}
+
+/// What a plot shows, and all its numbers.
+fn labelled(label: &str, told: impl Iterator<Item = String>) -> String {
+    format!("{label}: {}", told.collect::<Vec<_>>().join(", "))
+}
+
+/// What is measured along the ticks of a plot that ends at this height without it.
+fn axis(x: f64, height: usize, words: &str) -> String {
+    format!("<text class=\"tick\" x=\"{x:.1}\" y=\"{}\">{words}</text>", height + 10)
 }
 
 /// The mark of a side: a circle for the first, a square for the second, a lozenge for neither.
@@ -69,9 +83,10 @@ fn mark(side: Option<usize>, x: f64, y: f64) -> String {
 
 /// Wins, draws and losses of the first side as one bar across the card.
 pub(crate) fn shares(parts: [f64; 3]) -> String {
-    let mut out =
-        "<div class=parts role=img aria-label=\"wins of the first list, draws, wins of the second\">"
-            .to_string();
+    let [won, drawn, lost] = parts.map(percent);
+    let mut out = format!(
+        "<div class=parts role=img aria-label=\"wins of the first list {won}, draws {drawn}, wins of the second {lost}\">"
+    );
     for (part, class) in parts.into_iter().zip(["a", "draw", "b"]) {
         let (wide, words) = (100.0 * part, if part > 0.06 { percent(part) } else { String::new() });
         let _ = write!(out, "<span class={class} style=\"width:{wide:.2}%\">{words}</span>");
@@ -110,7 +125,9 @@ pub(crate) fn whiskers(rows: &[(String, Option<usize>, Interval)]) -> String {
             percent(of.share)
         );
     }
-    svg(height, "shares of points with their intervals", &inside)
+    inside += &axis(x(0.5), height, "points in per cent");
+    let told = rows.iter().map(|(name, _, of)| format!("{name} {}", with_interval(*of)));
+    svg(height + AXIS, &labelled("shares of points with their intervals", told), &inside)
 }
 
 /// Ratings with their errors around nothing.
@@ -142,11 +159,13 @@ pub(crate) fn ratings(rows: &[(String, f64, f64)]) -> String {
             plus(*elo, 0)
         );
     }
-    svg(height, "ratings with their errors", &inside)
+    inside += &axis(x(0.0), height, "Elo");
+    let told = rows.iter().map(|(name, elo, error)| format!("{name} {} ± {error:.0}", plus(*elo, 0)));
+    svg(height + AXIS, &labelled("ratings with their errors", told), &inside)
 }
 
 /// So many of each, upright.
-pub(crate) fn columns(of: &[(String, u64)], label: &str) -> String {
+pub(crate) fn columns(of: &[(String, u64)], label: &str, along: &str) -> String {
     let most = of.iter().map(|(_, count)| *count).max().unwrap_or(1).max(1) as f64;
     let all = of.iter().map(|(_, count)| *count).sum::<u64>().max(1) as f64;
     let wide = WIDE / of.len().max(1) as f64;
@@ -175,7 +194,9 @@ pub(crate) fn columns(of: &[(String, u64)], label: &str) -> String {
             );
         }
     }
-    svg(176, label, &inside)
+    inside += &axis(WIDE / 2.0, 176, along);
+    let told = of.iter().map(|(name, count)| format!("{along} {name}: {count}"));
+    svg(176 + AXIS, &labelled(label, told), &inside)
 }
 
 /// Bars from the left, each with its words behind it.
@@ -274,4 +295,20 @@ pub(crate) fn heat(names: &[String], cells: &[Vec<Option<Interval>>]) -> String 
     format!(
         "<svg class=\"heat\" style=\"--cell:{letters:.1}px\" viewBox=\"0 0 {wide:.0} {high:.0}\" role=\"img\" aria-label=\"shares of points of each list against each\">{inside}</svg>"
     )
+}
+
+/// The same as a table for those who hear it.
+pub(crate) fn heard(names: &[String], cells: &[Vec<Option<Interval>>]) -> String {
+    let mut out =
+        "<div class=heard><table><caption>The row's share of points against the column</caption><tr><td>"
+            .to_string();
+    names.iter().for_each(|name| out += &format!("<th scope=col>{}", escaped(name)));
+    for (row, (name, cells)) in names.iter().zip(cells).enumerate() {
+        let _ = write!(out, "<tr><th scope=row>{}", escaped(name));
+        for (column, cell) in cells.iter().enumerate() {
+            let none = if row == column { "" } else { "not played" };
+            let _ = write!(out, "<td>{}", cell.map_or(none.to_string(), with_interval));
+        }
+    }
+    out + "</table></div>"
 }

@@ -115,7 +115,17 @@ fn a_report_says_what_was_played() {
     assert!(told.contains("1 win   37.5 % (9.2 to 78.1)"), "{told}");
     // Of the three games in which somebody began, he won one and drew one.
     assert!(told.contains("First turn: its player took 50.0 % (12.5 to 87.5)"), "{told}");
-    let first = page.split("whoever has the first turn").nth(1).unwrap();
+    // Once in what is heard, once in what is seen.
+    let [heard, first] = [1, 2].map(|nth| page.split("whoever has the first turn").nth(nth).unwrap());
+    assert!(heard.starts_with(" 50.0 % (12.5 to 87.5)"), "{heard}");
+    assert!(
+        page.contains("wins of the first list 50.0 %, draws 25.0 %, wins of the second 25.0 %"),
+        "{page}"
+    );
+    assert!(page.contains("games by their last turn: turn 4: 1, turn 5: 2, turn 6: 0,"), "{page}");
+    for axis in [">points in per cent</text>", ">turn</text>"] {
+        assert!(page.contains(axis), "{axis}: {page}");
+    }
     assert!(first.contains("x1=\"259.8\" x2=\"450.2\"") && first.contains(">50.0 %<"), "{first}");
     assert!((json["first_turn"]["low"].as_f64().unwrap() - 0.125_33).abs() < 1e-4, "{json}");
     assert_eq!(json["first_turn"]["share"], 0.5);
@@ -243,6 +253,13 @@ fn a_heat_map_shows_each_pairing_with_its_interval() {
     }
     assert_eq!(heat.matches("<g>").count(), 4);
     assert_eq!(heat.matches("class=\"back\"").count(), 9, "who has not met has an empty cell");
+    // Whoever hears the page has the same numbers in a table, and all ratings.
+    let row = "<th scope=row>Ash<td><td>50.0 % (40.4 to 59.6)<td>75.0 % (65.7 to 82.5)<tr>";
+    assert!(page.contains(row), "{page}");
+    assert!(
+        page.contains("aria-label=\"ratings with their errors: Ash +") && page.contains(">Elo</text>"),
+        "{page}"
+    );
     let told = matrix.told();
     for cell in ["▓ 75 66-82", "░ 25 18-34", "▒ 50 40-60"] {
         assert!(told.contains(cell), "{cell}: {told}");
