@@ -168,10 +168,15 @@ fn ending(game: &Game) -> Option<Ending> {
     let over = game.over?;
     let says = match (over.winner, over.by) {
         (Some(winner), End::Destroyed) => says!("{} wins: nobody is left of the other force", winner),
-        (Some(winner), End::LastTurn) => {
-            says!("{} wins by the score after the last turn", winner)
+        (Some(winner), End::LastTurn) => says!("{} wins by the score after the last turn", winner),
+        (Some(winner), End::Beheaded) => says!("{} wins by the score after the fall of a leader", winner),
+        (Some(winner), End::Emptied) => {
+            says!("{} wins by the score: a force has no model left on the table", winner)
         }
-        (None, _) => "a draw".into(),
+        (None, End::Destroyed) => "a draw: nobody is left of either force".into(),
+        (None, End::LastTurn) => "a draw: the last turn is over".into(),
+        (None, End::Beheaded) => "a draw: a leader has fallen".into(),
+        (None, End::Emptied) => "a draw: a force has no model left on the table".into(),
     };
     Some(Ending { winner: over.winner, says })
 }

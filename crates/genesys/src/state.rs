@@ -168,6 +168,10 @@ pub struct Over {
 pub enum End {
     Destroyed,
     LastTurn,
+    /// An original leader fell, which ends Cut Off the Head from the third turn on.
+    Beheaded,
+    /// Breakthrough is scored when a force is off the table, wherever it has gone.
+    Emptied,
 }
 
 impl Active {

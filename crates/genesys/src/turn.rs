@@ -212,8 +212,8 @@ fn end_of_turn(table: &mut Table) -> Play<()> {
     table.tell(rules::EOT_02, says!("turn {} ends: tokens are removed", table.turn));
     table.tell(rules::EOT_03, "mana, damage and conditions of one round stay");
     conditions::expire_orphans(table);
-    if scenarios::is_last(table) {
-        scenarios::finish(table);
+    if let Some(by) = scenarios::ends(table) {
+        scenarios::finish(table, by);
         return Ok(());
     }
     table.turn += 1;

@@ -41,12 +41,20 @@ pub fn copied(name: &str) -> String {
 /// Nobody can set a number to two values at once.
 pub fn agree(changes: &[Change]) -> Result<(), String> {
     for (place, one) in changes.iter().enumerate() {
-        let same = |other: &&Change| other.model == one.model && other.path == one.path;
+        // Names of actions are found whatever their letters, so they are compared like that.
+        let path = one.path.join(".");
+        let same =
+            |other: &&Change| other.model == one.model && other.path.join(".").eq_ignore_ascii_case(&path);
         if let Some(other) = changes[..place].iter().find(same) {
             return Err(format!("{} and {} contradict each other", other.words(), one.words()));
         }
     }
     Ok(())
+}
+
+/// A model with each of its names.
+fn names(recruit: &Recruit) -> impl Iterator<Item = (&Recruit, &String)> {
+    std::iter::once(&recruit.name).chain(&recruit.also).map(move |name| (recruit, name))
 }
 
 impl Change {
@@ -63,16 +71,16 @@ impl Change {
             let head = place.get(..name.len()).is_some_and(|head| head.eq_ignore_ascii_case(name));
             head && place[name.len()..].starts_with('.')
         };
-        let mut known: Vec<&Recruit> = roster.iter().filter(|recruit| begins(&recruit.name)).collect();
-        known.sort_by_key(|recruit| recruit.name.len());
-        let Some(recruit) = known.last() else {
+        let known = roster.iter().flat_map(names);
+        let Some((recruit, name)) = known.filter(|(_, name)| begins(name)).max_by_key(|(_, name)| name.len())
+        else {
             let name = place.split('.').next().unwrap_or_default();
             let near = nearest(name, roster.iter().map(|recruit| recruit.name.as_str()));
             let why = if place.contains('.') { "there is no model" } else { "no key is named for" };
             return Err(wrong(format!("{why} {name:?}{near}")));
         };
         let path: Vec<String> =
-            place[recruit.name.len() + 1..].split('.').map(|key| key.trim().to_string()).collect();
+            place[name.len() + 1..].split('.').map(|key| key.trim().to_string()).collect();
         if path.iter().any(String::is_empty) {
             return Err(wrong(format!("no key is named for {:?}", recruit.name)));
         }
@@ -162,8 +170,10 @@ fn set(model: &mut Table, change: &Change) -> Result<(), String> {
     if ["name", "also", "rule", "ours"].contains(&key.as_str()) {
         return Err(wrong(format!("{key:?} is no number of a profile")));
     }
-    let value = format!("value = {}", change.value);
-    let value = toml::from_str::<Table>(&value).ok().and_then(|mut read| read.remove("value"));
+    // Behind a line break would stand another key.
+    let line = (!change.value.contains(['\n', '\r'])).then(|| format!("value = {}", change.value));
+    let read = line.and_then(|line| toml::from_str::<Table>(&line).ok());
+    let value = read.and_then(|mut read| read.remove("value"));
     let Some(value) = value else {
         return Err(wrong(format!(
             "{:?} is no value; write a number, or TOML such as [8, 6] or \"1.25\"",

@@ -60,5 +60,5 @@ pub use rows::{HEAD, row};
 pub use run::{Progress, Work, all, run};
 pub use score::Score;
 pub use tally::{Model, Tally};
-pub use told::{json, number_of, told};
+pub use told::{ground, ground_json, json, number_of, told};
 pub use what_if::WhatIf;

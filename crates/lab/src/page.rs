@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use crate::interval::{Interval, plus, rounded, wilson};
-use crate::plot::{bars, columns, escaped, heat, ratings, shares, whiskers};
-use crate::told::{CAME, came, number_of, percent, taken, with_interval};
+use crate::plot::{bars, columns, escaped, heard, heat, ratings, shares, whiskers};
+use crate::told::{CAME, came, ground, number_of, percent, taken, with_interval};
 use crate::{Matrix, Plan, Tally};
 
 const STYLE: &str = include_str!("page.css");
@@ -96,15 +96,26 @@ fn models(plan: &Plan, tally: &Tally, list: usize) -> String {
     card("", &plan.lists[list].name, &format!("{out}</table><p class=dim>{about}{more}</p>"))
 }
 
+/// What the line below a title ends with: whether somebody stopped it, the seats, and the ground.
+fn footing(plan: &Plan, games: u64, of: u64) -> String {
+    let stopped = if games < of { format!("; stopped after {games} of {of} games") } else { String::new() };
+    let seats = match games {
+        0 | 1 => "",
+        even if even % 2 == 0 => "; every map is played from both seats",
+        _ => "; every map but the last is played from both seats",
+    };
+    format!("seed {}{stopped}{seats}; {}", plan.seed, ground(plan))
+}
+
 /// The page of a simulation.
 pub fn page(plan: &Plan, tally: &Tally) -> String {
     let [a, b] = &plan.lists;
-    let line = format!(
-        "{} of {}, seed {}; every map is played from both seats",
-        number_of(tally.games, "game"),
-        plan.book,
-        plan.seed
-    );
+    let title = format!("{} against {}", a.name, b.name);
+    let (played, footing) = (number_of(tally.games, "game"), footing(plan, tally.games, plan.games));
+    let line = format!("{played} of {}, {footing}", plan.book);
+    if tally.games == 0 {
+        return frame(&title, &line, &card("wide", "Who wins", "<p>No game was played to its end.</p>"));
+    }
     // Turns in which no game has ended keep their place on the axis.
     let [first, last] = [tally.turns.first_key_value(), tally.turns.last_key_value()];
     let span = first.zip(last).map_or(0..0, |((first, _), (last, _))| *first..*last + 1);
@@ -132,12 +143,12 @@ pub fn page(plan: &Plan, tally: &Tally) -> String {
     let cards = [
         card("wide", "Who wins", &winners(plan, tally)),
         card("", "Where, and who begins", &by_what(plan, tally)),
-        card("", "How long it takes", &(columns(&turns, "games by their last turn") + &length)),
+        card("", "How long it takes", &(columns(&turns, "games by their last turn", "turn") + &length)),
         card("wide", "How it ends", &(ends + "</table>")),
         models(plan, tally, 0),
         models(plan, tally, 1),
     ];
-    frame(&format!("{} against {}", a.name, b.name), &line, &cards.concat())
+    frame(&title, &line, &cards.concat())
 }
 
 /// The page of a matrix.
@@ -161,13 +172,15 @@ pub fn matrix_page(plan: &Plan, matrix: &Matrix) -> String {
     let about = "<p class=dim>The row's share of points against the column, in per cent, with its interval: blue where \
                  the row is better, red where the column is.</p>";
     let games: u64 = (0..names.len()).map(|list| matrix.total(list).games).sum::<u64>() / 2;
-    let level = plan.players[0];
-    let line = format!(
-        "{games} games of {}, {level}, seed {}; every map is played from both seats",
-        plan.book, plan.seed
-    );
+    let pairings = (names.len() * names.len().saturating_sub(1) / 2) as u64;
+    let of = pairings * plan.games.next_multiple_of(2);
+    let line = format!("{games} games of {}, {}, {}", plan.book, plan.players[0], footing(plan, games, of));
     let cards = [
-        card("wide", "Every list against every other", &(heat(&names, &cells) + about)),
+        card(
+            "wide",
+            "Every list against every other",
+            &(heat(&names, &cells) + &heard(&names, &cells) + about),
+        ),
         card("", "Ranking by Elo", &ratings(&elos)),
         card("", "Against the whole field", &whiskers(&all)),
     ];

@@ -3,12 +3,20 @@
 use std::fmt::Write;
 
 use crate::interval::{Interval, plus, rounded};
-use crate::told::percent;
+use crate::told::{percent, with_interval};
 
 /// All plots are drawn this wide and scaled to their place.
 const WIDE: f64 = 560.0;
 /// Where names end and marks begin.
 const NAMES: f64 = 228.0;
+/// What is left for a name before a mark that stands at the very left.
+const NAME: f64 = NAMES - 12.0;
+/// The size of letters, as the style has it.
+const LETTERS: f64 = 15.0;
+/// In narrower cells of the heat map an interval runs into its neighbour's.
+const ROOMY: f64 = 45.0;
+/// What the words below an axis take.
+const AXIS: usize = 16;
 /// The height of a row.
 const ROW: usize = 30;
 
@@ -16,17 +24,48 @@ pub(crate) fn escaped(words: &str) -> String {
     words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// At most so many letters.
-fn short(words: &str, most: usize) -> String {
-    if words.chars().count() <= most {
-        return escaped(words);
+/// What a letter takes of a line, in hundredths of its height: as in a wide font, for nobody knows which one the reader has.
+fn width(letter: char) -> u32 {
+    match letter {
+        'i' | 'j' | 'l' | 'I' | ' ' | '.' | ',' | ':' | '\'' => 33,
+        't' | 'f' | 'r' | '(' | ')' | '-' => 41,
+        's' => 55,
+        'm' | 'M' | 'W' | '@' | '%' | '…' | '\u{2e80}'.. => 100,
+        'w' => 82,
+        _ if letter.is_uppercase() => 79,
+        _ => 63,
     }
-    let cut: String = words.chars().take(most - 1).collect();
-    format!("{}…", escaped(cut.trim_end()))
 }
 
+/// As many letters as a place is wide, and all of them for whoever points at it.
+fn short(words: &str, wide: f64) -> String {
+    let room = (wide / LETTERS * 100.0) as u32;
+    if words.chars().map(width).sum::<u32>() <= room {
+        return escaped(words);
+    }
+    let mut taken = width('…');
+    let fits = |letter: &char| {
+        taken += width(*letter);
+        taken <= room
+    };
+    let cut: String = words.chars().take_while(fits).collect();
+    format!("<title>{}</title>{}…", escaped(words), escaped(cut.trim_end()))
+}
+
+/// A plot. Whoever hears it hears its label and nothing of what is inside, so the numbers are in the label.
 fn svg(height: usize, label: &str, inside: &str) -> String {
+    let label = escaped(label);
     format!("<svg viewBox=\"0 0 {WIDE} {height}\" role=\"img\" aria-label=\"{label}\">{inside}</svg>")
+}
+
+/// What a plot shows, and all its numbers.
+fn labelled(label: &str, told: impl Iterator<Item = String>) -> String {
+    format!("{label}: {}", told.collect::<Vec<_>>().join(", "))
+}
+
+/// What is measured along the ticks of a plot that ends at this height without it.
+fn axis(x: f64, height: usize, words: &str) -> String {
+    format!("<text class=\"tick\" x=\"{x:.1}\" y=\"{}\">{words}</text>", height + 10)
 }
 
 /// The mark of a side: a circle for the first, a square for the second, a lozenge for neither.
@@ -44,9 +83,10 @@ fn mark(side: Option<usize>, x: f64, y: f64) -> String {
 
 /// Wins, draws and losses of the first side as one bar across the card.
 pub(crate) fn shares(parts: [f64; 3]) -> String {
-    let mut out =
-        "<div class=parts role=img aria-label=\"wins of the first list, draws, wins of the second\">"
-            .to_string();
+    let [won, drawn, lost] = parts.map(percent);
+    let mut out = format!(
+        "<div class=parts role=img aria-label=\"wins of the first list {won}, draws {drawn}, wins of the second {lost}\">"
+    );
     for (part, class) in parts.into_iter().zip(["a", "draw", "b"]) {
         let (wide, words) = (100.0 * part, if part > 0.06 { percent(part) } else { String::new() });
         let _ = write!(out, "<span class={class} style=\"width:{wide:.2}%\">{words}</span>");
@@ -77,7 +117,7 @@ pub(crate) fn whiskers(rows: &[(String, Option<usize>, Interval)]) -> String {
             "<text x=\"0\" y=\"{:.1}\">{}</text><line class=\"whisker\" x1=\"{:.1}\" x2=\"{:.1}\" y1=\"{y}\" y2=\"{y}\"/>{}\
              <text class=\"value\" x=\"{WIDE}\" y=\"{:.1}\">{}</text>",
             y + 5.0,
-            short(name, 30),
+            short(name, NAME),
             x(of.low),
             x(of.high),
             mark(*side, x(of.share), y),
@@ -85,7 +125,9 @@ pub(crate) fn whiskers(rows: &[(String, Option<usize>, Interval)]) -> String {
             percent(of.share)
         );
     }
-    svg(height, "shares of points with their intervals", &inside)
+    inside += &axis(x(0.5), height, "points in per cent");
+    let told = rows.iter().map(|(name, _, of)| format!("{name} {}", with_interval(*of)));
+    svg(height + AXIS, &labelled("shares of points with their intervals", told), &inside)
 }
 
 /// Ratings with their errors around nothing.
@@ -110,18 +152,20 @@ pub(crate) fn ratings(rows: &[(String, f64, f64)]) -> String {
             "<text x=\"0\" y=\"{0:.1}\">{1}</text><line class=\"whisker\" x1=\"{2:.1}\" x2=\"{3:.1}\" y1=\"{y}\" y2=\"{y}\"/>{4}\
              <text class=\"value\" x=\"{WIDE}\" y=\"{0:.1}\">{5} ± {error:.0}</text>",
             y + 5.0,
-            short(name, 30),
+            short(name, NAME),
             x(elo - error),
             x(elo + error),
             mark(None, x(*elo), y),
             plus(*elo, 0)
         );
     }
-    svg(height, "ratings with their errors", &inside)
+    inside += &axis(x(0.0), height, "Elo");
+    let told = rows.iter().map(|(name, elo, error)| format!("{name} {} ± {error:.0}", plus(*elo, 0)));
+    svg(height + AXIS, &labelled("ratings with their errors", told), &inside)
 }
 
 /// So many of each, upright.
-pub(crate) fn columns(of: &[(String, u64)], label: &str) -> String {
+pub(crate) fn columns(of: &[(String, u64)], label: &str, along: &str) -> String {
     let most = of.iter().map(|(_, count)| *count).max().unwrap_or(1).max(1) as f64;
     let all = of.iter().map(|(_, count)| *count).sum::<u64>().max(1) as f64;
     let wide = WIDE / of.len().max(1) as f64;
@@ -150,7 +194,9 @@ pub(crate) fn columns(of: &[(String, u64)], label: &str) -> String {
             );
         }
     }
-    svg(176, label, &inside)
+    inside += &axis(WIDE / 2.0, 176, along);
+    let told = of.iter().map(|(name, count)| format!("{along} {name}: {count}"));
+    svg(176 + AXIS, &labelled(label, told), &inside)
 }
 
 /// Bars from the left, each with its words behind it.
@@ -165,7 +211,7 @@ pub(crate) fn bars(of: &[(String, f64, String)], class: &str, label: &str) -> St
              <rect class=\"{class}\" x=\"{NAMES}\" y=\"{2}\" width=\"{3:.1}\" height=\"16\" rx=\"3\"/>\
              <text class=\"value\" x=\"{WIDE}\" y=\"{0}\">{4}</text>",
             y + 19,
-            short(name, 30),
+            short(name, NAME),
             y + 6,
             190.0 * value / most,
             escaped(words)
@@ -180,15 +226,16 @@ pub(crate) fn heat(names: &[String], cells: &[Vec<Option<Interval>>]) -> String 
     let (left, top) = (250.0, 26.0);
     let size = ((1120.0 - left) / count as f64).min(96.0);
     let high = (size * 0.62).max(38.0);
+    // Three figures fit into a cell.
+    let letters = (0.4 * size).min(17.0);
     let mut inside = String::new();
     for (row, (name, cells)) in names.iter().zip(cells).enumerate() {
         let y = top + high * row as f64;
         let _ = write!(
             inside,
-            "<text x=\"0\" y=\"{:.1}\">{}. {}</text><text class=\"tick\" x=\"{:.1}\" y=\"16\">{}</text>",
+            "<text x=\"0\" y=\"{:.1}\">{}</text><text class=\"tick\" x=\"{:.1}\" y=\"16\">{}</text>",
             y + high / 2.0 + 5.0,
-            row + 1,
-            short(name, 32),
+            short(&format!("{}. {name}", row + 1), left - 10.0),
             left + size * (row as f64 + 0.5),
             row + 1
         );
@@ -206,7 +253,7 @@ pub(crate) fn heat(names: &[String], cells: &[Vec<Option<Interval>>]) -> String 
                 continue;
             };
             // Never so dark that ink could not be read on it.
-            let strength = 1.1 * (of.share - 0.5).abs().min(0.5);
+            let strength = 1.04 * (of.share - 0.5).abs().min(0.5);
             let class = if of.share >= 0.5 { "a" } else { "b" };
             let _ = write!(
                 inside,
@@ -225,19 +272,43 @@ pub(crate) fn heat(names: &[String], cells: &[Vec<Option<Interval>>]) -> String 
             );
             let _ = write!(
                 inside,
-                "<text class=\"cell\" x=\"{0:.1}\" y=\"{1:.1}\">{2}</text><text class=\"small\" x=\"{0:.1}\" \
-                 y=\"{3:.1}\">{4}–{5}</text></g>",
+                "<text class=\"cell\" x=\"{:.1}\" y=\"{:.1}\">{}</text>",
                 x + size / 2.0,
-                y + high / 2.0,
-                rounded(100.0 * of.share, 0),
-                y + high / 2.0 + 15.0,
-                rounded(100.0 * of.low, 0),
-                rounded(100.0 * of.high, 0)
+                y + high / 2.0 + if size < ROOMY { 6.0 } else { 0.0 },
+                rounded(100.0 * of.share, 0)
             );
+            // Where there is no room for it, the title has the interval.
+            if size >= ROOMY {
+                let _ = write!(
+                    inside,
+                    "<text class=\"small\" x=\"{:.1}\" y=\"{:.1}\">{}–{}</text>",
+                    x + size / 2.0,
+                    y + high / 2.0 + 15.0,
+                    rounded(100.0 * of.low, 0),
+                    rounded(100.0 * of.high, 0)
+                );
+            }
+            inside += "</g>";
         }
     }
     let (wide, high) = (left + size * count as f64, top + high * count as f64);
     format!(
-        "<svg class=\"heat\" viewBox=\"0 0 {wide:.0} {high:.0}\" role=\"img\" aria-label=\"shares of points of each list against each\">{inside}</svg>"
+        "<svg class=\"heat\" style=\"--cell:{letters:.1}px\" viewBox=\"0 0 {wide:.0} {high:.0}\" role=\"img\" aria-label=\"shares of points of each list against each\">{inside}</svg>"
     )
+}
+
+/// The same as a table for those who hear it.
+pub(crate) fn heard(names: &[String], cells: &[Vec<Option<Interval>>]) -> String {
+    let mut out =
+        "<div class=heard><table><caption>The row's share of points against the column</caption><tr><td>"
+            .to_string();
+    names.iter().for_each(|name| out += &format!("<th scope=col>{}", escaped(name)));
+    for (row, (name, cells)) in names.iter().zip(cells).enumerate() {
+        let _ = write!(out, "<tr><th scope=row>{}", escaped(name));
+        for (column, cell) in cells.iter().enumerate() {
+            let none = if row == column { "" } else { "not played" };
+            let _ = write!(out, "<td>{}", cell.map_or(none.to_string(), with_interval));
+        }
+    }
+    out + "</table></div>"
 }

@@ -38,18 +38,43 @@ pub(crate) fn came(tally: &Tally, model: &Model) -> String {
     if model.came == 0 { String::new() } else { format!(", {came:.1} of {all:.1} came during a game") }
 }
 
+/// Where it was played, and what was agreed on: `scenario fight, map crossroads, option last turn 4`.
+pub fn ground(plan: &Plan) -> String {
+    let mut ground = match plan.scenarios.as_slice() {
+        [one] => format!("scenario {one}"),
+        all => format!("{} scenarios in turn", all.len()),
+    };
+    match &plan.map {
+        Some(map) => ground += &format!(", map {map}"),
+        None => ground += ", another map for each pair of games",
+    }
+    plan.options.iter().for_each(|option| ground += &format!(", option {option}"));
+    ground
+}
+
+/// The same for programs.
+pub fn ground_json(plan: &Plan) -> Value {
+    value!({ "scenarios": plan.scenarios, "map": plan.map, "options": plan.options })
+}
+
 /// The report for a terminal.
 pub fn told(plan: &Plan, tally: &Tally) -> String {
     let mut out = String::new();
     let [a, b] = &plan.lists;
-    let _ = writeln!(
-        out,
-        "{}, seed {}: {} and {} change seats in pairs",
-        number_of(tally.games, "game"),
-        plan.seed,
-        a.name,
-        b.name
-    );
+    let (games, seed) = (number_of(tally.games, "game"), plan.seed);
+    // A single game has no other with the seats changed, and where there is an odd one its map counts once.
+    let _ = match tally.games {
+        0 | 1 => writeln!(out, "{games}, seed {seed}: {} against {}", a.name, b.name),
+        even if even % 2 == 0 => {
+            writeln!(out, "{games}, seed {seed}: {} and {} change seats in pairs", a.name, b.name)
+        }
+        _ => writeln!(
+            out,
+            "{games}, seed {seed}: {} and {} change seats in pairs, but for the last game",
+            a.name, b.name
+        ),
+    };
+    let _ = writeln!(out, "Played: {}", ground(plan));
     if tally.games == 0 {
         return out;
     }

@@ -1,5 +1,6 @@
 //! Cases and other texts, found and read.
 
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -10,8 +11,6 @@ use crate::failure::Failure;
 
 /// Nothing that a person writes or a game records is longer.
 const LONGEST: u64 = 64 << 20;
-/// Folders deeper than this are a loop of links.
-const DEEPEST: u8 = 16;
 
 /// The text of a file: every file that the program is given comes through here. It is read no further than a file may be
 /// long, as a device has no length and no end.
@@ -30,10 +29,19 @@ pub fn read(path: &Path) -> Result<String, Failure> {
     String::from_utf8(bytes).map_err(|_| Failure::new(format!("{shown} is not a text in UTF-8")))
 }
 
+/// A place beside a file at which there is nothing yet.
+pub fn beside(path: &Path) -> PathBuf {
+    let place = |number: u32| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(if number == 0 { ".part".to_string() } else { format!(".part{number}") });
+        PathBuf::from(name)
+    };
+    (0..).map(place).find(|place| place.symlink_metadata().is_err()).unwrap_or_default()
+}
+
 /// Writes a file whole or not at all: a program that dies halfway leaves the old one.
 pub fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".part");
+    let beside = beside(path);
     // A pipe or a device is written to, not replaced.
     let written = match path.exists() && !path.is_file() {
         true => std::fs::write(path, text),
@@ -61,22 +69,24 @@ pub fn below(path: &Path, ending: &str, what: &str) -> Result<Vec<PathBuf>, Fail
         return Ok(vec![path.to_path_buf()]);
     }
     let mut files = Vec::new();
-    gather(path, ending, &mut files, DEEPEST);
+    gather(path, ending, &mut files, &mut BTreeSet::new());
     if files.is_empty() {
         return Err(Failure::new(format!("{shown} holds no {what} (files ending in .{ending})")));
     }
     Ok(files)
 }
 
-fn gather(folder: &Path, ending: &str, files: &mut Vec<PathBuf>, depth: u8) {
+/// A folder is looked into once, whatever links lead back to it.
+fn gather(folder: &Path, ending: &str, files: &mut Vec<PathBuf>, seen: &mut BTreeSet<PathBuf>) {
+    if !folder.canonicalize().is_ok_and(|place| seen.insert(place)) {
+        return;
+    }
     let Ok(entries) = std::fs::read_dir(folder) else { return };
     let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
     paths.sort();
     for path in paths {
         if path.is_dir() {
-            if depth > 0 {
-                gather(&path, ending, files, depth - 1);
-            }
+            gather(&path, ending, files, seen);
         } else if path.extension().is_some_and(|extension| extension == ending) {
             files.push(path);
         }

@@ -13,10 +13,12 @@ use lab::{Plan, Progress, Work};
 use players::Level;
 use scene::{List, Menu, Own};
 use serde_json::Value;
+use table::Seed;
 
 use crate::commands::play::choose;
+use crate::commands::seed;
 use crate::desk::Desk;
-use crate::failure::Failure;
+use crate::failure::{Done, Failure};
 use crate::files;
 use crate::own::Owned;
 
@@ -26,7 +28,7 @@ const STOPPING: &str = "stopping: what was played to its end counts";
 #[derive(Clone, Debug, clap::Args)]
 pub struct Many {
     /// The same seed gives the same games, whatever the number of threads
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = seed)]
     pub seed: u64,
 
     /// Threads; as many as there are cores if this is left out
@@ -73,7 +75,14 @@ pub struct House {
 
 impl House {
     pub fn open(desk: &Desk, key: &str, own: &Owned) -> Result<House, Failure> {
-        let arena = arena::find(key).map_err(Failure::usage)?;
+        let arena = arena::find(key).map_err(|why| match desk.book(key) {
+            Ok(book) => Failure::usage(format!(
+                "{} is not complete yet; many games are played of {}",
+                book.title(),
+                complete()
+            )),
+            Err(_) => Failure::usage(why),
+        })?;
         let book = desk.book(arena.key())?;
         Ok(House { arena, book, menu: book.menu(), own: own.read()? })
     }
@@ -123,7 +132,7 @@ impl House {
         };
         let map = ground.map.as_deref().map(|map| choose::map(menu, Some(map))).transpose()?;
         let option = |option: &String| choose::choice("option", &menu.options, Some(option));
-        Ok(Plan {
+        let plan = Plan {
             book: self.arena.key(),
             lists,
             fielded: [None, None],
@@ -134,8 +143,27 @@ impl House {
             players,
             games,
             seed,
-        })
+        };
+        self.try_out(&plan)?;
+        Ok(plan)
     }
+
+    /// Sets the first game of each scenario: what cannot be played is refused before any file is touched. The line that a
+    /// misfit names is one of a text that nobody wrote.
+    fn try_out(&self, plan: &Plan) -> Done {
+        let pairs = (plan.scenarios.len() as u64).min(plan.games.div_ceil(2));
+        for pair in 0..pairs {
+            let start = plan.game(2 * pair, &self.menu).start;
+            let set = self.book.given(&start).and_then(|given| self.book.sit(&given, Seed::of(plan.seed)));
+            set.map_err(|misfit| Failure::new(format!("the table cannot be set: {}", misfit.why)))?;
+        }
+        Ok(())
+    }
+}
+
+/// `genesys and salvation`
+fn complete() -> String {
+    arena::ARENAS.map(|arena| arena.key()).join(" and ")
 }
 
 /// The scenarios that are played in turn. A throw of the die for the scenario is not one of them: it leads to one of the
@@ -185,6 +213,7 @@ impl Ran {
     /// The report of a command with what every report says: what was played, how much of it, and whether somebody stopped it.
     pub fn json(&self, mut report: Value, plan: &Plan) -> Value {
         report["book"] = plan.book.into();
+        report["ground"] = lab::ground_json(plan);
         report["seed"] = plan.seed.into();
         report["games"] = self.done.into();
         report["of"] = self.of.into();
@@ -205,11 +234,46 @@ impl Many {
         work: &W,
         each: impl FnMut(W::Out) -> Result<(), String>,
     ) -> Result<Ran, Failure> {
+        self.run_part(&mut self.bar(), work, each)
+    }
+
+    /// The bar of a run that has several parts.
+    pub fn bar(&self) -> Bar {
+        Bar::new(self.progress)
+    }
+
+    /// One part of a run under the bar of the whole.
+    pub fn run_part<W: Work>(
+        &self,
+        bar: &mut Bar,
+        work: &W,
+        each: impl FnMut(W::Out) -> Result<(), String>,
+    ) -> Result<Ran, Failure> {
         let stop = on_interrupt(Some(STOPPING))?;
-        let mut bar = Bar::new(self.progress);
         let done = lab::all(work, self.threads(), &stop, each, |progress| bar.show(progress));
-        bar.end();
-        Ok(Ran { done: done.map_err(Failure::new)?, of: work.count() })
+        let ran = Ran { done: done.map_err(Failure::new)?, of: work.count() };
+        bar.before += ran.done;
+        Ok(ran)
+    }
+
+    /// The same where what was played counts even if the next game cannot be played or written down: the failure is for
+    /// after the report.
+    pub fn keep<W: Work>(
+        &self,
+        work: &W,
+        mut each: impl FnMut(W::Out) -> Result<(), String>,
+    ) -> Result<(Ran, Done), Failure> {
+        let mut done = 0;
+        let ran = self.run(work, |out| {
+            each(out)?;
+            done += 1;
+            Ok(())
+        });
+        match ran {
+            Ok(ran) => Ok((ran, Ok(()))),
+            Err(failure) if done == 0 => Err(failure),
+            Err(failure) => Ok((Ran { done, of: work.count() }, Err(failure))),
+        }
     }
 }
 
@@ -273,7 +337,10 @@ pub fn on_interrupt(says: Option<&'static str>) -> Result<Arc<AtomicBool>, Failu
 }
 
 /// How far it is, for a person: games, rate, and what is left, on one line that is written over.
-struct Bar {
+pub struct Bar {
+    /// Games of the parts before the one that is played, and of those after it.
+    before: u64,
+    pub after: u64,
     begun: Instant,
     shown: Option<Instant>,
     wanted: bool,
@@ -281,10 +348,12 @@ struct Bar {
 
 impl Bar {
     fn new(wanted: bool) -> Bar {
-        Bar { begun: Instant::now(), shown: None, wanted: wanted || io::stderr().is_terminal() }
+        let wanted = wanted || io::stderr().is_terminal();
+        Bar { before: 0, after: 0, begun: Instant::now(), shown: None, wanted }
     }
 
-    fn show(&mut self, progress: Progress) {
+    fn show(&mut self, part: Progress) {
+        let progress = self.whole(part);
         let now = Instant::now();
         let soon = self.shown.is_some_and(|last| now - last < Duration::from_millis(100));
         if !self.wanted || soon && progress.done < progress.of {
@@ -292,6 +361,11 @@ impl Bar {
         }
         self.shown = Some(now);
         eprint!("\r{}   ", Bar::line(progress, (now - self.begun).as_secs_f64().max(0.001)));
+    }
+
+    /// How far the whole is, if a part is so far.
+    fn whole(&self, part: Progress) -> Progress {
+        Progress { done: self.before + part.done, of: self.before + part.of + self.after }
     }
 
     /// What is shown after so many seconds.
@@ -311,8 +385,10 @@ impl Bar {
         };
         format!("{bar}, {rate} a second, {left} left")
     }
+}
 
-    fn end(&self) {
+impl Drop for Bar {
+    fn drop(&mut self) {
         if self.shown.is_some() {
             eprintln!();
         }
@@ -347,6 +423,16 @@ mod tests {
         assert_eq!(line(10, 30, 4.0), format!("{third} 10 of 30 games, 2.5 a second, 8 s left"));
         assert_eq!(line(1_000, 3_000, 100.0), format!("{third} 1000 of 3000 games, 10 a second, 4 min left"));
         assert!(line(9, 9, 1.0).ends_with("9 of 9 games, 9.0 a second, 0 s left"));
+    }
+
+    /// A first part of two is not the whole.
+    #[test]
+    fn progress_is_that_of_all_parts() {
+        let mut bar = Bar::new(false);
+        bar.after = 300;
+        assert_eq!(bar.whole(Progress { done: 40, of: 100 }), Progress { done: 40, of: 400 });
+        (bar.before, bar.after) = (100, 0);
+        assert_eq!(bar.whole(Progress { done: 40, of: 300 }), Progress { done: 140, of: 400 });
     }
 
     #[test]

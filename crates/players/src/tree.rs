@@ -154,16 +154,14 @@ impl Tree {
                     let sure = |place: &Option<Place>| place.is_some_and(|place| self.node(place).sure);
                     (self.expected(chance), chance.places.iter().all(sure))
                 }
-                Next::Decision(decision) => match self.best(decision) {
-                    Some(best) => {
-                        let better = |stop: &i64| (*stop > self.value(best)) == decision.mine;
-                        match decision.stop.filter(better) {
-                            Some(stop) => (Some(stop), settled),
-                            None => (Some(self.value(best)), self.node(best).sure),
-                        }
-                    }
+                Next::Decision(decision) if decision.mine => match self.best(decision) {
+                    Some(best) => match decision.stop.filter(|stop| *stop > self.value(best)) {
+                        Some(stop) => (Some(stop), settled),
+                        None => (Some(self.value(best)), self.node(best).sure),
+                    },
                     None => (None, settled),
                 },
+                Next::Decision(decision) => (self.theirs(decision), settled),
                 Next::Unknown => (None, self.node(*place).sure),
             };
             let node = self.node_mut(*place);
@@ -198,26 +196,34 @@ impl Tree {
         (seen > 0).then(|| (sum / seen) as i64)
     }
 
-    /// Where the answer leads that whoever decides would give, as far as it was tried.
+    /// The answers that were tried, and may be given again.
+    fn seen<'a>(&'a self, decision: &'a Decision) -> impl Iterator<Item = Place> + 'a {
+        let alive = decision.tried.iter().filter(|tried| !tried.dead).map(|tried| tried.place);
+        alive.filter(|place| self.node(*place).visits > 0)
+    }
+
+    /// Where the answer leads that the thinking seat would give.
     fn best(&self, decision: &Decision) -> Option<Place> {
-        let seen = decision.tried.iter().filter(|tried| !tried.dead && self.node(tried.place).visits > 0);
-        let seen = seen.map(|tried| tried.place);
-        match decision.mine {
-            true => seen.max_by_key(|place| self.trusted(*place)),
-            // What others would gain may only have been luck, too.
-            false => seen.min_by_key(|place| self.value(*place) + self.doubt(*place)),
-        }
+        self.seen(decision).max_by_key(|place| self.trusted(*place))
     }
 
-    /// What is expected, less what it may only have been lucky by.
+    /// What comes of what another seat decides: the mean of its answers by how often each was tried, which is the more often
+    /// the better for it; and no more than what it is known to be able to do, for that is not tried again.
+    fn theirs(&self, decision: &Decision) -> Option<i64> {
+        let nodes = || self.seen(decision).map(|place| self.node(place));
+        let add =
+            |(sum, visits), node: &Node| (sum + node.value * i64::from(node.visits), visits + node.visits);
+        let (sum, visits): (i64, u32) = nodes().fold((0, 0), add);
+        let mean = (visits > 0).then(|| sum / i64::from(visits));
+        let known = nodes().filter(|node| node.sure).map(|node| node.value).min();
+        [mean, known, decision.stop].into_iter().flatten().min()
+    }
+
+    /// What is expected, less what it may only have been lucky by: the more, the less often it was tried.
     pub fn trusted(&self, place: Place) -> i64 {
-        self.value(place) - self.doubt(place)
-    }
-
-    /// What may only have been luck: the more, the less often it was tried.
-    fn doubt(&self, place: Place) -> i64 {
         let node = self.node(place);
-        if node.sure { 0 } else { DOUBT / i64::from(node.visits.max(1)).isqrt() }
+        let doubt = if node.sure { 0 } else { DOUBT / i64::from(node.visits.max(1)).isqrt() };
+        node.value - doubt
     }
 
     /// The tried answer that deserves the next try: good so far, or tried seldom. `keen` says how much the second counts.
@@ -296,9 +302,9 @@ mod tests {
         assert_eq!(gone_on(false, 300, 500), 300, "and so do others");
     }
 
-    /// Others take what is best for them, however often it was tried: what is known is not tried again.
+    /// Others can do what is known that they can, though it is not tried again.
     #[test]
-    fn others_answer_as_well_as_they_can() {
+    fn others_do_at_least_what_is_known() {
         let mut tree = Tree::default();
         let (root, harmless, blow) = (tree.add(), tree.add(), tree.add());
         let reply = |number: i32, place: Place| Tried { answer: Answer::Number(number), place, dead: false };

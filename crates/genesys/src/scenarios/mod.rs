@@ -84,7 +84,7 @@ pub fn check(table: &mut Table) {
     };
     table.tell(rules::R_56, "a force has no model left on the table");
     if table.setup.scenario == Scenario::Breakthrough {
-        finish(table);
+        finish(table, End::Emptied);
     } else {
         turn::finish(table, winner, End::Destroyed);
     }
@@ -161,12 +161,15 @@ pub fn score(table: &mut Table) {
     }
 }
 
-/// Whether the game ends with this turn.
-pub fn is_last(table: &Table) -> bool {
+/// By what the game ends with this turn, if it does.
+pub fn ends(table: &Table) -> Option<End> {
     let turn = table.turn;
     let beheaded =
         table.setup.scenario == Scenario::CutOffTheHead && turn >= 3 && table.beheaded.contains(&Some(turn));
-    turn >= table.setup.last_turn || beheaded
+    match turn >= table.setup.last_turn {
+        true => Some(End::LastTurn),
+        false => beheaded.then_some(End::Beheaded),
+    }
 }
 
 /// What a player has scored by Blood Toll: the points of enemies destroyed, and for the original leader.
@@ -213,7 +216,7 @@ pub fn standing_score(setup: &Setup, game: &Game, seat: Seat) -> i32 {
 }
 
 /// The game is over: who has won.
-pub fn finish(table: &mut Table) {
+pub fn finish(table: &mut Table, by: End) {
     let setup = table.setup;
     let rule = match setup.scenario {
         Scenario::Fight => rules::R_56,
@@ -237,7 +240,7 @@ pub fn finish(table: &mut Table) {
         less if less <= -clear => Some(Seat(1)),
         _ => None,
     };
-    turn::finish(table, winner, End::LastTurn);
+    turn::finish(table, winner, by);
 }
 
 /// Breakthrough: a model of the starting force that ends a MOVE action at the enemy's edge may leave.

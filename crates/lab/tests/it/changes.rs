@@ -84,6 +84,7 @@ fn changes_are_refused_with_what_may_have_been_meant() {
         ("Khorne Blood Warrior.Goraxe.dmg=9", "Goreaxe"),
         ("Khorne Blood Warrior.Goreaxe.damage=9", "did you mean"),
         ("Khorne Blood Warrior.points=nine", "is no value"),
+        ("Khorne Blood Warrior.points=9\nhp = 9", "is no value"),
         ("Khorne Blood Warrior.hp=0", "hp"),
         ("Khorne Blood Warrior.points=0", "points"),
         ("Khorne Blood Warrior.hp=-3", "hp"),
@@ -95,4 +96,21 @@ fn changes_are_refused_with_what_may_have_been_meant() {
         assert!(why.contains(&expected.to_lowercase()) && !why.contains("line"), "{words}: {why}");
         assert!(!why.contains("warrior'"), "the copy is nobody's but ours: {why}");
     }
+}
+
+/// A model is found by all its names, and what is written twice is found however it is written.
+#[test]
+fn names_are_what_they_are_elsewhere() {
+    let salvation = arena::find("salvation").unwrap().roster(&[]).unwrap();
+    let change = Change::read("succubus.energy=6", &salvation).unwrap();
+    let recruit = salvation.iter().find(|recruit| recruit.is_called("Succubus")).unwrap();
+    assert!(recruit.name != "Succubus" && change.model == recruit.name, "{change:?}");
+    assert_eq!(change.path, ["energy"]);
+
+    let genesys = arena::find("genesys").unwrap().roster(&[]).unwrap();
+    let read = |words: &str| Change::read(words, &genesys).unwrap();
+    let [one, other] =
+        ["Shock Maul", "shock maul"].map(|name| read(&format!("Templar Paladin.{name}.dmg=7")));
+    assert!(change::agree(&[one.clone(), other]).unwrap_err().contains("contradict each other"));
+    assert_eq!(change::agree(&[one, read("Templar Paladin.Shock Maul.hit=7")]), Ok(()));
 }

@@ -118,7 +118,17 @@ fn a_report_says_what_was_played() {
     assert!(told.contains("1 win   37.5 % (9.2 to 78.1)"), "{told}");
     // Of the three games in which somebody began, he won one and drew one.
     assert!(told.contains("First turn: its player took 50.0 % (12.5 to 87.5)"), "{told}");
-    let first = page.split("whoever has the first turn").nth(1).unwrap();
+    // Once in what is heard, once in what is seen.
+    let [heard, first] = [1, 2].map(|nth| page.split("whoever has the first turn").nth(nth).unwrap());
+    assert!(heard.starts_with(" 50.0 % (12.5 to 87.5)"), "{heard}");
+    assert!(
+        page.contains("wins of the first list 50.0 %, draws 25.0 %, wins of the second 25.0 %"),
+        "{page}"
+    );
+    assert!(page.contains("games by their last turn: turn 4: 1, turn 5: 2, turn 6: 0,"), "{page}");
+    for axis in [">points in per cent</text>", ">turn</text>"] {
+        assert!(page.contains(axis), "{axis}: {page}");
+    }
     assert!(first.contains("x1=\"259.8\" x2=\"450.2\"") && first.contains(">50.0 %<"), "{first}");
     assert!((json["first_turn"]["low"].as_f64().unwrap() - 0.125_33).abs() < 1e-4, "{json}");
     assert_eq!(json["first_turn"]["share"], 0.5);
@@ -233,8 +243,8 @@ fn a_heat_map_shows_each_pairing_with_its_interval() {
     let heat = page.split("<svg class=\"heat\"").nth(1).unwrap().split("</svg>").next().unwrap();
     // The strongest first: each with its place, its colour and its strength, its number and its interval.
     for (title, class, strength, [x, y], words) in [
-        ("Ash against Birch: 75.0 % (65.7 to 82.5)", "a", "0.28", ["443.0", "27.0"], ["75", "66–82"]),
-        ("Birch against Ash: 25.0 % (17.5 to 34.3)", "b", "0.28", ["251.0", "146.0"], ["25", "18–34"]),
+        ("Ash against Birch: 75.0 % (65.7 to 82.5)", "a", "0.26", ["443.0", "27.0"], ["75", "66–82"]),
+        ("Birch against Ash: 25.0 % (17.5 to 34.3)", "b", "0.26", ["251.0", "146.0"], ["25", "18–34"]),
         ("Ash against Oak &amp; Elm: 50.0 % (40.4 to 59.6)", "a", "0.00", ["347.0", "27.0"], ["50", "40–60"]),
         ("Oak &amp; Elm against Ash: 50.0 % (40.4 to 59.6)", "a", "0.00", ["251.0", "86.5"], ["50", "40–60"]),
     ] {
@@ -246,6 +256,13 @@ fn a_heat_map_shows_each_pairing_with_its_interval() {
     }
     assert_eq!(heat.matches("<g>").count(), 4);
     assert_eq!(heat.matches("class=\"back\"").count(), 9, "who has not met has an empty cell");
+    // Whoever hears the page has the same numbers in a table, and all ratings.
+    let row = "<th scope=row>Ash<td><td>50.0 % (40.4 to 59.6)<td>75.0 % (65.7 to 82.5)<tr>";
+    assert!(page.contains(row), "{page}");
+    assert!(
+        page.contains("aria-label=\"ratings with their errors: Ash +") && page.contains(">Elo</text>"),
+        "{page}"
+    );
     let told = matrix.told();
     for cell in ["▓ 75 66-82", "░ 25 18-34", "▒ 50 40-60"] {
         assert!(told.contains(cell), "{cell}: {told}");
@@ -341,4 +358,92 @@ fn what_was_not_played_has_no_share() {
     let what_if = what_if("genesys", &["Khorne Blood Warrior.hp=6"], 0).json();
     assert!(what_if["change"].is_null() && what_if["lists"][0]["change"].is_null(), "{what_if}");
     assert!(what_if["change_of_other_games"].is_null(), "{what_if}");
+}
+
+/// A report claims no more than was played: neither both seats of a single game, nor shares of none, nor what was stopped.
+#[test]
+fn a_report_claims_what_was_played() {
+    let of = |games: u64| {
+        let mut tally = Tally::default();
+        (0..games).for_each(|number| tally.add(&made_up(number, true)));
+        let plan = plan(4);
+        (lab::told(&plan, &tally), lab::page(&plan, &tally))
+    };
+    let ground = "5 scenarios in turn, another map for each pair of games";
+    for (games, told, page) in [
+        (0, " against ", "; stopped after 0 of 4 games; 5"),
+        (1, " against ", "; stopped after 1 of 4 games; 5"),
+        (
+            2,
+            "change seats in pairs\n",
+            "; stopped after 2 of 4 games; every map is played from both seats; 5",
+        ),
+        (3, "pairs, but for the last game", "; every map but the last is played from both seats; 5"),
+        (4, "change seats in pairs\n", "seed 3; every map is played from both seats; 5"),
+    ] {
+        let (words, html) = of(games);
+        assert!(words.contains(told) && words.contains(&format!("Played: {ground}\n")), "{words}");
+        assert!(html.contains(page) && html.contains(ground), "{games}: {html}");
+    }
+    let (_, html) = of(0);
+    assert!(html.contains("No game was played") && !html.contains("0.0 %"), "{html}");
+}
+
+/// A matrix in which the first of so many lists has beaten everybody.
+fn beaten(names: &[&str]) -> String {
+    let ready = arena::find("genesys").unwrap().menu().ready;
+    let lists: Vec<scene::List> =
+        names.iter().map(|name| scene::List { name: name.to_string(), ..ready[0].clone() }).collect();
+    let mut matrix = Matrix::new(&lists);
+    (1..names.len()).for_each(|place| matrix.add(place - 1, &made_up(0, true)));
+    lab::matrix_page(&plan(2), &matrix)
+}
+
+/// Nothing runs into its neighbour, whatever lists are called and however many there are.
+#[test]
+fn names_and_intervals_keep_to_their_place() {
+    let roomy = beaten(&["Ash"; 12]);
+    assert!(roomy.contains("class=\"small\"") && roomy.contains("--cell:17.0px"), "{roomy}");
+    let narrow = beaten(&["Ash"; 24]);
+    assert!(narrow.contains("--cell:14.5px"), "{narrow}");
+    assert!(!narrow.contains("class=\"small\"") && narrow.contains("100.0 % (20.7 to 100.0)"), "{narrow}");
+    let (wide, thin) = ("W".repeat(30), "l".repeat(40));
+    let page = beaten(&[&wide, &thin]);
+    // As many as fit before the first cell and the first mark, and the whole name for whoever points at it.
+    for title in [
+        format!("<title>1. {wide}</title>1. {}…</text>", "W".repeat(13)),
+        format!("<title>{wide}</title>{}…</text>", "W".repeat(13)),
+    ] {
+        assert!(page.contains(&title), "{title}: {page}");
+    }
+    assert!(
+        page.contains(&format!(">2. {thin}</text>")) && page.contains(&format!(">{thin}</text>")),
+        "{page}"
+    );
+}
+
+/// Ink on the fullest colours of the heat map: the contrast that letters need is 4.5.
+#[test]
+fn ink_is_read_on_every_cell() {
+    let page = beaten(&["Ash", "Birch"]);
+    let channels = |name: &str| {
+        let hex = page.split(&format!("--{name}:#")).nth(1).unwrap();
+        [0, 2, 4].map(|at| f64::from(u8::from_str_radix(&hex[at..at + 2], 16).unwrap()))
+    };
+    let bright = |of: [f64; 3]| {
+        let linear = of.map(|of| match of / 255.0 {
+            low if low <= 0.040_45 => low / 12.92,
+            high => ((high + 0.055) / 1.055_f64).powf(2.4),
+        });
+        0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] + 0.05
+    };
+    let (paper, ink) = (channels("paper3"), bright(channels("ink")));
+    for class in ["a", "b"] {
+        let full = page.split(&format!("class=\"{class}\" fill-opacity=\"")).nth(1).expect("a full cell");
+        let strength: f64 = full.split('"').next().unwrap().parse().unwrap();
+        let colour = channels(class);
+        let mixed = [0, 1, 2].map(|at| strength * colour[at] + (1.0 - strength) * paper[at]);
+        let contrast = bright(mixed) / ink;
+        assert!(strength > 0.5 && contrast >= 4.5, "{class}: {contrast}");
+    }
 }

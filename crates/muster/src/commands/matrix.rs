@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use lab::{Field, Matrix};
 
-use crate::commands::{apart, ending, games, writable};
+use crate::commands::{apart, ending, games, page_writable, writable};
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 use crate::files;
@@ -56,9 +56,9 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
     let players = [level(&args.level)?; 2];
     let pair = [lists[0].clone(), lists[1].clone()];
     let like = house.plan(&args.ground, pair, players, args.games, args.many.seed)?;
-    writable(args.out.as_deref())?;
-    writable(args.html.as_deref())?;
     apart(args.out.as_deref(), args.html.as_deref())?;
+    writable(args.out.as_deref())?;
+    page_writable(args.html.as_deref())?;
     if let Some(path) = args.out.as_deref().filter(|path| ending(path) != "csv") {
         return Err(Failure::usage(format!("{}: pairings are written as .csv", path.display())));
     }
@@ -76,7 +76,7 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
     } else {
         let (games, book) = (ran.done, like.book);
         writeln!(desk.out, "{}{games} games of {book}, {}, seed {}", ran.words(), players[0], like.seed)?;
-        write!(desk.out, "{}", matrix.told())?;
+        write!(desk.out, "Played: {}\n{}", lab::ground(&like), matrix.told())?;
     }
     if let Some(path) = &args.out {
         files::write(path, &matrix.csv())?;

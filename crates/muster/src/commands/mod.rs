@@ -23,6 +23,7 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use crate::failure::{Done, Failure};
+use crate::files;
 
 /// More games than anybody waits for.
 const MOST_GAMES: u64 = 1_000_000_000;
@@ -37,6 +38,11 @@ pub fn games(words: &str) -> Result<u64, String> {
 /// How many seconds somebody has, as it is typed.
 pub fn seconds(words: &str) -> Result<u64, String> {
     within(words, 1..=MOST_SECONDS)
+}
+
+/// A seed, as it is typed.
+pub fn seed(words: &str) -> Result<u64, String> {
+    within(words, 0..=u64::MAX)
 }
 
 /// A number of this range, or a sentence that says what may be typed.
@@ -54,11 +60,22 @@ fn writable(path: Option<&Path>) -> Done {
         return Err(Failure::new(format!("{shown} is a folder, not a file")));
     }
     // In the end it is written beside its place and put there, so this is what has to be possible.
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".part");
+    let beside = files::beside(path);
     std::fs::write(&beside, "")
         .and_then(|()| std::fs::remove_file(&beside))
         .map_err(|error| Failure::new(format!("{shown} cannot be written: {error}")))
+}
+
+/// The same for a page, which takes the place of no other file.
+fn page_writable(path: Option<&Path>) -> Done {
+    let page = |path: &Path| ["html", "htm"].contains(&ending(path).as_str());
+    // A pipe has any name.
+    let file = |path: &Path| path.is_file() || !path.exists();
+    writable(path)?;
+    match path.filter(|path| file(path) && !page(path)) {
+        Some(path) => Err(Failure::usage(format!("{}: a page is written as .html", path.display()))),
+        None => Ok(()),
+    }
 }
 
 /// What the name of a file ends in, in small letters.

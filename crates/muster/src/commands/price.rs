@@ -8,7 +8,7 @@ use lab::{Field, Plan, Pricing, mixed, number_of};
 use crate::commands::games;
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
-use crate::many::{Ground, House, Many, Ran, level};
+use crate::many::{Bar, Ground, House, Many, Ran, level};
 
 const EXAMPLES: &str = "Examples:
   muster price genesys \"Khorne Blood Warrior\"
@@ -69,13 +69,19 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
     let now = u32::from(model.and_then(|recruit| recruit.points).unwrap_or(1).max(1));
     let look = Plan { games: args.games.div_ceil(LOOK), ..like.clone() };
     let rest = Plan { games: args.games - look.games, seed: mixed(like.seed, 0x9d1c), ..like.clone() };
-    let (first, looked) = measure(&house, args, &lists, [0, now, 2 * now], &look)?;
-    let mut answer = Answer::of_look(first, &looked, [look.games, rest.games]);
+    let (mut bar, parts) = (args.many.bar(), [look.games, rest.games]);
+    let (mut first, field) = planned(&house, args, &lists, [0, now, 2 * now], &look)?;
+    bar.after = still(field.count(), parts);
+    let looked = measured(args, &mut bar, &mut first, &field)?;
+    let mut answer = Answer::of_look(first, &looked, parts);
     // Whoever stops during the first look is told what it came to.
     if looked.done == looked.of {
-        let (run, ran) = measure(&house, args, &lists, answer.run.narrowed(), &rest)?;
+        let (mut run, field) = planned(&house, args, &lists, answer.run.narrowed(), &rest)?;
+        bar.after = 0;
+        let ran = measured(args, &mut bar, &mut run, &field)?;
         answer.go_on(run, &ran);
     }
+    drop(bar);
     if desk.json {
         let mut report = answer.ran.json(answer.run.json(), &like);
         report["level"] = players[0].to_string().into();
@@ -99,10 +105,9 @@ struct Answer {
 }
 
 impl Answer {
-    /// So far there is a first look. As long as nobody knows better, the rest has the same plans, and so many games of each.
+    /// So far there is a first look.
     fn of_look(run: Pricing, looked: &Ran, games: [u64; 2]) -> Answer {
-        let [look, rest] = games.map(|games| games.next_multiple_of(2));
-        let of = looked.of + looked.of / look.max(1) * rest;
+        let of = looked.of + still(looked.of, games);
         Answer { run, games: looked.done, ran: Ran { done: looked.done, of }, looked: None }
     }
 
@@ -137,6 +142,13 @@ impl Answer {
     }
 }
 
+/// The games that follow a look of so many. As long as nobody knows better, the rest has the same plans, and so many games
+/// of each.
+fn still(looked: u64, games: [u64; 2]) -> u64 {
+    let [look, rest] = games.map(|games| games.next_multiple_of(2));
+    looked / look.max(1) * rest
+}
+
 /// Whether the rest, where it was stopped, says more about the price than the look.
 fn tells_more(rest: Option<Interval>, look: Option<Interval>) -> bool {
     match (rest, look) {
@@ -145,20 +157,22 @@ fn tells_more(rest: Option<Interval>, look: Option<Interval>) -> bool {
     }
 }
 
-fn measure(
-    house: &House,
+fn planned<'a>(
+    house: &'a House,
     args: &Args,
     lists: &[scene::List],
     prices: [u32; 3],
     plan: &Plan,
-) -> Result<(Pricing, Ran), Failure> {
-    let (mut run, plans) =
-        Pricing::new(house.arena, lists, &args.model, prices, plan).map_err(Failure::usage)?;
-    let ran = args.many.run(&Field::new(house.arena, plans), |(place, game)| {
+) -> Result<(Pricing, Field<'a>), Failure> {
+    let (run, plans) = Pricing::new(house.arena, lists, &args.model, prices, plan).map_err(Failure::usage)?;
+    Ok((run, Field::new(house.arena, plans)))
+}
+
+fn measured(args: &Args, bar: &mut Bar, run: &mut Pricing, field: &Field) -> Result<Ran, Failure> {
+    args.many.run_part(bar, field, |(place, game)| {
         run.add(place, &game);
         Ok(())
-    })?;
-    Ok((run, ran))
+    })
 }
 
 #[cfg(test)]

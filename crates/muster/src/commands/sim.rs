@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use lab::{Field, Parquet, Played, Tally};
 
 use crate::commands::play::choose;
-use crate::commands::{apart, ending, games, writable};
+use crate::commands::{apart, ending, games, page_writable};
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 use crate::files;
@@ -68,27 +68,24 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
     let mut lists = [a, b];
     tell_apart(&mut lists);
     let plan = house.plan(&ground, lists, players, args.games, args.many.seed)?;
-    writable(args.html.as_deref())?;
     apart(args.out.as_deref(), args.html.as_deref())?;
+    page_writable(args.html.as_deref())?;
     let mut rows = args.out.as_deref().map(Rows::create).transpose()?;
     let mut tally = Tally::default();
     let field = Field::new(house.arena, vec![plan.clone()]);
-    let ran = args.many.run(&field, |(_, game)| {
+    let (ran, fault) = args.many.keep(&field, |(_, game)| {
+        rows.as_mut().map_or(Ok(()), |rows| rows.write(&game))?;
         tally.add(&game);
-        rows.as_mut().map_or(Ok(()), |rows| rows.write(&game))
+        Ok(())
     })?;
-    // Told before the last of it is written: a full disk does not take the report as well.
+    // A disk that fills, now or with the last of it, does not take the report as well.
     match desk.json {
         true => desk.show(&ran.json(lab::json(&plan, &tally), &plan))?,
         false => write!(desk.out, "{}{}", ran.words(), lab::told(&plan, &tally))?,
     }
-    if let Some(rows) = rows {
-        rows.end()?;
-    }
-    if let Some(path) = &args.html {
-        files::write(path, &lab::page(&plan, &tally))?;
-    }
-    Ok(())
+    let written = fault.and_then(|()| rows.map_or(Ok(()), Rows::end));
+    let page = args.html.as_ref().map_or(Ok(()), |path| files::write(path, &lab::page(&plan, &tally)));
+    written.and(page)
 }
 
 /// A file with a row for each game.

@@ -15,7 +15,7 @@ use crate::commands::referee::{self, COMMAND};
 use crate::commands::{games, seconds};
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
-use crate::many::{Ground, House, Many, Ran, level};
+use crate::many::{Ground, House, Many, level};
 
 const EXAMPLES: &str = "Examples:
   muster tournament genesys --entry recruit --entry random --entry \"cmd:python3 examples/bot.py\"
@@ -170,10 +170,8 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
         seconds: args.seconds,
     };
     let mut forfeits = vec![Forfeits::default(); entries.len()];
-    let mut done = 0;
-    let ran = args.many.run(&rounds, |(place, game, forfeit)| {
+    let (ran, fault) = args.many.keep(&rounds, |(place, game, forfeit)| {
         table.add(place, &game);
-        done += 1;
         if let Some((side, why)) = forfeit {
             let name = rounds.ladder.sides(place)[usize::from(side)];
             if let Some(place) = entries.iter().position(|(other, _)| other == name) {
@@ -181,13 +179,7 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
             }
         }
         Ok(())
-    });
-    // A game that could not be played ends it, and those before it count.
-    let (ran, fault) = match ran {
-        Ok(ran) => (ran, Ok(())),
-        Err(failure) if done == 0 => return Err(failure),
-        Err(failure) => (Ran { done, of: rounds.count() }, Err(failure)),
-    };
+    })?;
     let standing: Vec<(usize, f64, f64, Score)> = table
         .ranking()
         .into_iter()

@@ -17,3 +17,4 @@ mod options;
 mod program;
 mod referee;
 mod replies;
+mod reports;

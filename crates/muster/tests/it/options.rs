@@ -1,5 +1,7 @@
 //! What the options of the commands refuse, and how.
 
+use std::fs;
+
 use crate::program::{folder, muster, muster_in};
 
 /// A device has no length and no end: whatever reads a file stops at the length that a file may have.
@@ -106,13 +108,31 @@ fn a_file_is_not_written_under_a_name_that_promises_something_else() {
         muster_in(&folder, &call, b"").complains(2, words);
         assert!(!folder.join(out).exists(), "{out}");
     }
+    // A list is not replaced by the page about it.
+    fs::write(folder.join("mine.toml"), "mine").expect("a list");
+    for command in ["sim", "matrix"] {
+        let call = [command, "genesys", "--games", "1000000000", "--html", "mine.toml"];
+        muster_in(&folder, &call, b"").complains(2, "mine.toml: a page is written as .html");
+    }
+    assert_eq!(fs::read_to_string(folder.join("mine.toml")).expect("a list"), "mine");
+}
+
+/// What is written beside a page until it is whole takes nobody's place.
+#[test]
+fn a_file_beside_a_page_stays() {
+    let folder = folder("beside");
+    fs::write(folder.join("r.html.part"), "mine").expect("a file");
+    muster_in(&folder, &["sim", "genesys", "--level", "random", "--games", "2", "--html", "r.html"], b"")
+        .succeeds();
+    assert_eq!(fs::read_to_string(folder.join("r.html.part")).expect("a file"), "mine");
+    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 2);
 }
 
 #[test]
 fn two_things_are_not_written_into_one_file() {
     let folder = folder("apart");
     let whole = folder.join("x.csv").display().to_string();
-    std::fs::write(folder.join("there.csv"), "kept").expect("a file");
+    fs::write(folder.join("there.csv"), "kept").expect("a file");
     for command in ["sim", "matrix"] {
         for (out, html) in
             [("x.csv", "x.csv"), ("x.csv", "./x.csv"), ("x.csv", whole.as_str()), ("there.csv", "there.csv")]
@@ -122,5 +142,38 @@ fn two_things_are_not_written_into_one_file() {
         }
     }
     assert!(!folder.join("x.csv").exists());
-    assert_eq!(std::fs::read_to_string(folder.join("there.csv")).expect("a file"), "kept");
+    assert_eq!(fs::read_to_string(folder.join("there.csv")).expect("a file"), "kept");
+}
+
+#[test]
+fn a_no_says_what_is_wrong_in_words() {
+    let folder = folder("words");
+    muster(&["sim", "judgement"])
+        .complains(2, "is not complete yet; many games are played of genesys and salvation");
+    muster(&["sim", "jugement"]).complains(2, "the lab has no rulebook \"jugement\"");
+    muster(&["sim", "genesys", "--seed", "-1"]).complains(2, "it is a number from 0 to 18446744073709551615");
+    muster(&["sim", "genesys", "--map", ""]).complains(2, "there is no map \"\"");
+    let list = "book = \"genesys\"\nname = \"Wrong\"\nfaction = \"Khorne Warband\"\npoints = 50\n\n[[model]]\nis = \"Khorne Blod Warrior\"\n";
+    fs::write(folder.join("wrong.toml"), list).expect("a list");
+    let ran = muster_in(&folder, &["sim", "genesys", "--a", "wrong.toml"], b"");
+    ran.complains(1, "there is no such model: Khorne Blod Warrior; did you mean Khorne Blood Warrior");
+    assert!(!ran.err.contains("?:"), "{}", ran.err);
+}
+
+/// A folder that a link inside of it leads back to holds every list once.
+#[cfg(unix)]
+#[test]
+fn a_folder_is_looked_into_once() {
+    let folder = folder("loop");
+    std::os::unix::fs::symlink(".", folder.join("again")).expect("a link");
+    let lists = concat!(env!("CARGO_MANIFEST_DIR"), "/../genesys/lists");
+    let mut files: Vec<_> = fs::read_dir(lists).expect("lists").flatten().map(|entry| entry.path()).collect();
+    files.retain(|path| path.extension().is_some_and(|ending| ending == "toml"));
+    files.sort();
+    for path in &files[..2] {
+        fs::copy(path, folder.join(path.file_name().expect("a name"))).expect("a list");
+    }
+    let call = ["matrix", "genesys", "--lists", ".", "--level", "random", "--games", "2"];
+    let told = muster_in(&folder, &call, b"").succeeds();
+    assert!(told.starts_with("2 games of genesys"), "{told}");
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use club::{Book, Sitting};
-use scene::{Choice, List, Menu, Own, Start};
+use scene::{Choice, List, Menu, Own, Start, Violation};
 use table::Seed;
 
 use crate::failure::Failure;
@@ -115,13 +115,21 @@ pub fn list(
     match broken.first() {
         None => Ok(list),
         Some(first) => {
-            let words = first.words();
-            Err(Failure::new(format!(
-                "{name}: it is not legal ({} faults), first of all: {words}",
-                broken.len()
-            )))
+            let words = fault(first);
+            Err(Failure::new(match broken.len() {
+                1 => format!("{name}: it is not legal: {words}"),
+                faults => format!("{name}: it is not legal ({faults} faults), first of all: {words}"),
+            }))
         }
     }
+}
+
+/// A fault of a list with whom it is about in the end, behind which the names that may have been meant can stand.
+fn fault(fault: &Violation) -> String {
+    let (words, rule) = (fault.words(), format!(" ({})", fault.rule));
+    let about = fault.about.as_deref().unwrap_or_default();
+    let said = words.strip_prefix(about).and_then(|rest| rest.strip_prefix(": ")?.strip_suffix(&rule));
+    said.map_or_else(|| words.clone(), |said| format!("{said}: {about}{rule}"))
 }
 
 /// The key of a choice by its key or title; the first where nothing is wanted.
@@ -132,7 +140,7 @@ pub fn choice(kind: &str, choices: &[Choice], wanted: Option<&str>) -> Result<St
     let is =
         |choice: &&Choice| choice.key.eq_ignore_ascii_case(name) || choice.title.eq_ignore_ascii_case(name);
     choices.iter().find(is).map(|choice| choice.key.clone()).ok_or_else(|| {
-        if kind == "map" && name.bytes().all(|byte| byte.is_ascii_digit()) {
+        if kind == "map" && !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit()) {
             return Failure::usage(format!("the number {name} of a map is not from 0 to {}", u32::MAX));
         }
         let near = scene::nearest(name, choices.iter().map(|choice| choice.key.as_str()));

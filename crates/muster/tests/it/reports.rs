@@ -1,0 +1,67 @@
+//! What the commands that play many games leave behind, and what they leave alone.
+
+use std::fs;
+
+use crate::program::{folder, muster, muster_in};
+
+/// A disk that fills in the middle of a run leaves the report of what was played, and its page.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_disk_that_fills_in_the_middle_leaves_what_was_played() {
+    let folder = folder("reports-full");
+    std::os::unix::fs::symlink("/dev/full", folder.join("full.csv")).expect("a link");
+    let call =
+        ["sim", "genesys", "--level", "random", "--games", "100000", "--out", "full.csv", "--html", "r.html"];
+    let ran = muster_in(&folder, &call, b"");
+    ran.complains(1, "full.csv cannot be written: No space left on device");
+    assert!(ran.out.starts_with("stopped after ") && ran.out.contains("Ends:"), "{}", ran.out);
+    assert!(folder.join("r.html").exists());
+}
+
+/// What cannot be played is known before a file is written over, and no line is named of a text that nobody wrote.
+#[test]
+fn a_table_that_cannot_be_set_costs_no_file() {
+    let folder = folder("reports-keep");
+    fs::write(folder.join("keep.csv"), "precious").expect("a file");
+    let options = ["--option", "last turn 12", "--option", "last turn 20"];
+    let call = [&["sim", "salvation", "--games", "2", "--out", "keep.csv"][..], &options].concat();
+    let ran = muster_in(&folder, &call, b"");
+    ran.complains(1, "the options `last turn 12` and `last turn 20` contradict each other");
+    assert!(!ran.err.contains("line"), "{}", ran.err);
+    assert_eq!(fs::read_to_string(folder.join("keep.csv")).expect("a file"), "precious");
+}
+
+/// What is left of a price is left of both its parts: the first look never counts as the whole.
+#[test]
+fn the_progress_of_a_price_is_that_of_the_whole() {
+    let field = ["--lists", "The butchers", "--lists", "The storm", "--level", "random", "--games", "8"];
+    let call = [&["price", "genesys", "Khorne Blood Warrior", "--progress"][..], &field].concat();
+    let ran = muster(&call);
+    let shown: Vec<&str> = ran.err.split(" of ").skip(1).filter_map(|rest| rest.split(' ').next()).collect();
+    assert!(ran.code == 0 && shown.iter().all(|of| *of == "32"), "{}", ran.err);
+    assert!(ran.err.contains("32 of 32 games"), "{}", ran.err);
+}
+
+/// Whoever finds a report later can tell what was played.
+#[test]
+fn reports_say_where_was_played() {
+    let folder = folder("reports-ground");
+    let ground = ["--scenario", "fight", "--map", "crossroads", "--option", "last turn 4"];
+    let told = "scenario fight, map crossroads, option last turn 4";
+    let data = serde_json::json!({ "scenarios": ["fight"], "map": "crossroads", "options": ["last turn 4"] });
+    let lists = ["--lists", "The storm", "--lists", "The butchers"];
+    for (command, more) in [("sim", &[][..]), ("matrix", &lists[..])] {
+        let call = [
+            &[command, "genesys", "--level", "random", "--games", "2", "--html", "r.html"],
+            &ground[..],
+            more,
+        ];
+        let out = muster_in(&folder, &call.concat(), b"").succeeds();
+        assert!(out.contains(&format!("Played: {told}\n")), "{out}");
+        let page = fs::read_to_string(folder.join("r.html")).expect("a page");
+        assert!(page.contains(&format!("; every map is played from both seats; {told}</p>")), "{page}");
+        let json = muster_in(&folder, &[&call.concat()[..], &["--json"]].concat(), b"").succeeds();
+        let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+        assert_eq!(json["ground"], data);
+    }
+}
