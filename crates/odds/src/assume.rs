@@ -53,7 +53,8 @@ pub(crate) fn assumptions<R: Rulebook>(
             ));
         }
     }
-    if let Some((place, why)) = &seen.together {
+    if let Some((place, refusal)) = &seen.together {
+        let why = refusal.words(&*R::names(common.setup, start));
         list.push(format!("Answer {} of the plan is refused together with others: {why}.", place + 1));
     }
     if !dropped.is_zero() {

@@ -62,7 +62,7 @@ pub(crate) struct Seen {
     /// The answers of the plan that were given in some run.
     pub given: BTreeSet<u16>,
     /// An answer of the plan was refused together with others: which, and why.
-    pub together: Option<(u16, String)>,
+    pub together: Option<(u16, Refusal)>,
     /// An activation did not end within the steps that are played.
     pub cut: bool,
 }
@@ -134,16 +134,17 @@ impl<'a, R: Rulebook> Common<'a, R> {
         let Common { plan, setup, naming, .. } = self;
         let mut unfit = Vec::new();
         for planned in plan.next(used, question.seat) {
+            let names = R::names(setup, game);
             let read = match &planned.said {
                 Said::Answer(answer) => Ok(answer.clone()),
                 Said::Words(words) => {
                     let naming = *naming.get_or_insert_with(|| R::scene(setup, game).naming());
-                    read_answer(&question.domain, words, &*R::names(setup, game), naming)
+                    read_answer(&question.domain, words, &*names, naming)
                 }
             };
             let fits = read.and_then(|answer| match question.domain.contains(&answer) {
                 Ok(()) => Ok(answer),
-                Err(refusal) => Err(refused(&refusal)),
+                Err(refusal) => Err(refusal.words(&*names)),
             });
             match fits {
                 Ok(answer) => {
@@ -252,7 +253,7 @@ impl<'a, R: Rulebook> Common<'a, R> {
     pub(crate) fn refused(&mut self, used: &mut Used, seat: Seat, refusal: &Refusal) {
         used.less(seat);
         if let Some(planned) = self.plan.next(*used, seat).next() {
-            self.seen.together.get_or_insert((planned.place, refused(refusal)));
+            self.seen.together.get_or_insert((planned.place, refusal.clone()));
         }
         self.plan.drop(used, seat);
     }
@@ -291,10 +292,6 @@ impl<'a, R: Rulebook> Common<'a, R> {
         }
         seen
     }
-}
-
-fn refused(refusal: &Refusal) -> String {
-    format!("{} ({})", refusal.says.template(), refusal.rule)
 }
 
 /// How a step must begin if it is to belong to what is counted.

@@ -133,6 +133,10 @@ fn a_plan_that_is_refused_is_said() {
         }
         other => panic!("{:?}", other.map(|outlook| outlook.assumptions)),
     }
+    // With its numbers, as the game itself would say it.
+    let far = count(vec![act(Act::Roll), piece(1), Answer::Path(vec![Spot::Hex(Hex::new(4, 1))])], 1);
+    let far = far.err().map(|stop| stop.to_string()).unwrap_or_default();
+    assert_eq!(far, "answer 3 of the plan is refused: the path comes to (4,1) by a step of 2 (PB-ASK-04)");
     // South is not asked anything while north waits.
     let others = Odds::<Pebbles>::new(&setup, &game, Seat(0), "meek", &mut Meek)
         .habit(Habit { seat: Seat(0), why: "act".to_string(), answer: "wait".to_string() })
@@ -143,7 +147,11 @@ fn a_plan_that_is_refused_is_said() {
     let to = |q, r| Answer::Path(vec![Spot::Hex(Hex::new(q, r))]);
     let outlook = count(vec![act(Act::March), to(0, 1), to(3, 1)], 1).unwrap();
     assert_eq!(outlook.outcomes[0].game.pebbles, game.pebbles);
-    assert!(outlook.assumptions.iter().any(|line| line.contains("PB-ACT-03")), "{:?}", outlook.assumptions);
+    assert!(
+        outlook.assumptions.iter().any(|line| line.contains("3 hexes apart, at most 2 (PB-ACT-03)")),
+        "{:?}",
+        outlook.assumptions
+    );
     assert_eq!(outlook.dropped, Share::one());
     // The target may be gone before the second throw: there the rest of it is dropped.
     let twice =
