@@ -6,7 +6,8 @@ use std::mem;
 use dice::Share;
 use table::{Entry, Fault, PieceId, Ran, Rulebook, Tape, print, run};
 
-use crate::deal::{Begin, Common, Deal, Seen};
+use crate::begin::Begin;
+use crate::deal::{Common, Deal, Seen};
 use crate::pile::{Key, Pile};
 use crate::plan::{Planned, Used};
 use crate::walk::{Frame, Kind};
@@ -131,17 +132,6 @@ pub(crate) fn after<R: Rulebook>(
     (now, same && (span == Span::Activation || used.all() < common.plan.len()))
 }
 
-/// How a step after the first must begin.
-pub(crate) fn begin<R: Rulebook>(
-    setup: &R::Setup,
-    game: &R::Game,
-    span: Span,
-    actor: Option<PieceId>,
-) -> Begin {
-    let bound = actor.filter(|_| R::acting(setup, game, None).is_none());
-    Begin { bound, planned: span == Span::Planned }
-}
-
 impl<R: Rulebook> Counter<'_, R> {
     /// What comes of the furthest look that the limit allows. Best play looks at each step by itself and at few proposals
     /// first, then at more of them, then ahead: all looks share one limit, and the last that came to its end holds.
@@ -235,7 +225,8 @@ impl<R: Rulebook> Counter<'_, R> {
         given: &[Entry],
     ) -> Result<Pile<R::Game>, Cut> {
         let (setup, actor) = (self.common.setup, key.actor);
-        let begin = if key.first { Begin::default() } else { begin::<R>(setup, commit, self.span, actor) };
+        let begin =
+            if key.first { Begin::default() } else { Begin::later::<R>(setup, commit, self.span, actor) };
         let mut frame = Frame::default();
         // The outcomes of the step, and on top those of the choices that the run came past.
         let mut piles: Vec<Pile<R::Game>> = vec![Pile::default()];
@@ -244,7 +235,7 @@ impl<R: Rulebook> Counter<'_, R> {
             self.tape.entries.clear();
             let mut deal = Deal::new(&mut self.common, mem::take(&mut frame), given, key.used, begin);
             let run = run(setup, commit, &mut self.tape, &mut deal);
-            let (dead, over, used, named) = (deal.dead, deal.over, deal.used, deal.named);
+            let (dead, used, Begin { named, over, .. }) = (deal.dead, deal.used, deal.begin);
             frame = deal.frames.swap_remove(0);
             self.common.leaf();
             if self.common.over() {

@@ -10,6 +10,7 @@ use table::{
     Dealer, Domain, Entry, Explorer, Halt, Play, Policy, Question, Rulebook, Stream, Why, read_answer,
 };
 
+use crate::begin::Begin;
 use crate::plan::{Plan, Said, Used};
 use crate::walk::{By, Frame, Kind, Readings, Sheets};
 use crate::watch::{EVERY, Go, Progress, Watch};
@@ -294,15 +295,6 @@ impl<'a, R: Rulebook> Common<'a, R> {
     }
 }
 
-/// How a step must begin if it is to belong to what is counted.
-#[derive(Copy, Clone, Debug, Default)]
-pub(crate) struct Begin {
-    /// It names this piece, whose activation is played.
-    pub bound: Option<PieceId>,
-    /// It is part of the plan.
-    pub planned: bool,
-}
-
 /// One run among many.
 pub(crate) struct Deal<'a, 'b, R: Rulebook> {
     pub common: &'a mut Common<'b, R>,
@@ -315,14 +307,9 @@ pub(crate) struct Deal<'a, 'b, R: Rulebook> {
     /// How much of the plan is used up.
     pub used: Used,
     last: By,
-    begin: Begin,
-    begun: bool,
-    /// The piece that the step named first.
-    pub named: Option<PieceId>,
+    pub begin: Begin,
     /// Best play chose what is refused together with other answers: there is no such outcome.
     pub dead: bool,
-    /// The activation ends before this step.
-    pub over: bool,
 }
 
 impl<'a, 'b, R: Rulebook> Deal<'a, 'b, R> {
@@ -344,10 +331,7 @@ impl<'a, 'b, R: Rulebook> Deal<'a, 'b, R> {
             used,
             last: By::Policy,
             begin,
-            begun: false,
-            named: None,
             dead: false,
-            over: false,
         }
     }
 
@@ -381,7 +365,7 @@ impl<'a, 'b, R: Rulebook> Deal<'a, 'b, R> {
         if self.common.over() {
             return Err(Halt::fault("too much to count"));
         }
-        if let Some(bound) = self.begin.bound.filter(|_| !self.begun) {
+        if let Some(bound) = self.begin.awaits() {
             return self.begin(bound, game, question);
         }
         let in_tally = self.frames.len() > 1;
@@ -392,9 +376,8 @@ impl<'a, 'b, R: Rulebook> Deal<'a, 'b, R> {
             self.common.past_the_plan(self.used, game, question);
             None
         };
-        if planned.is_none() && self.begin.planned && !self.begun {
-            self.over = true;
-            return Err(Halt::fault("the plan goes no further"));
+        if planned.is_none() {
+            self.begin.unplanned()?;
         }
         let habit = if planned.is_none() { self.common.habit(game, question) } else { None };
         if planned.is_none() && habit.is_none() && self.common.best == Some(question.seat) {
@@ -444,14 +427,7 @@ impl<'a, 'b, R: Rulebook> Deal<'a, 'b, R> {
 impl<R: Rulebook> Dealer<R> for Deal<'_, '_, R> {
     fn answer(&mut self, _: &R::Setup, game: &R::Game, question: &Question<R>) -> Play<Answer> {
         let answer = self.reply(game, question, false)?;
-        if !self.begun {
-            self.begun = true;
-            self.named = if let Answer::One(Item::Piece(id)) = answer { Some(id) } else { None };
-            if self.begin.bound.is_some() && self.begin.bound != self.named {
-                self.over = true;
-                return Err(Halt::fault("the activation is over"));
-            }
-        }
+        self.begin.answered(&answer)?;
         Ok(answer)
     }
 

@@ -1,11 +1,12 @@
 //! Playouts instead of counting, where there is too much to count.
 
 use dice::{Pool, Reading, Share};
-use scene::{Answer, Item, PieceId, Refusal, Seat};
+use scene::{Answer, Item, Refusal, Seat};
 use table::{Dealer, Entry, Fault, Halt, Play, Question, Ran, Rulebook, Tape, print, run};
 
-use crate::count::{after, begin};
-use crate::deal::{Begin, Common};
+use crate::begin::Begin;
+use crate::count::after;
+use crate::deal::Common;
 use crate::pile::{Key, Pile};
 use crate::plan::Used;
 use crate::watch::{EVERY, Progress};
@@ -17,9 +18,6 @@ struct Draw<'a, 'b, R: Rulebook> {
     used: Used,
     by_plan: Option<Seat>,
     begin: Begin,
-    begun: bool,
-    named: Option<PieceId>,
-    over: bool,
 }
 
 impl<R: Rulebook> Draw<'_, '_, R> {
@@ -29,7 +27,7 @@ impl<R: Rulebook> Draw<'_, '_, R> {
             Some(_) => return Err(Halt::fault("what is given does not fit the step")),
             None => {}
         }
-        if let Some(bound) = self.begin.bound.filter(|_| !self.begun) {
+        if let Some(bound) = self.begin.awaits() {
             // Best play is left to the policy here, which ends the activation unless it names the piece by itself.
             let on = self.common.goes_on(&mut self.used, (bound, self.begin.planned), game, question);
             let on =
@@ -37,9 +35,8 @@ impl<R: Rulebook> Draw<'_, '_, R> {
             return Ok(Answer::One(if on { Item::Piece(bound) } else { Item::Pass }));
         }
         let planned = self.common.planned(&mut self.used, game, question);
-        if planned.is_none() && self.begin.planned && !self.begun {
-            self.over = true;
-            return Err(Halt::fault("the plan goes no further"));
+        if planned.is_none() {
+            self.begin.unplanned()?;
         }
         self.by_plan = planned.is_some().then_some(question.seat);
         let said = planned.or_else(|| self.common.habit(game, question));
@@ -50,14 +47,7 @@ impl<R: Rulebook> Draw<'_, '_, R> {
 impl<R: Rulebook> Dealer<R> for Draw<'_, '_, R> {
     fn answer(&mut self, _: &R::Setup, game: &R::Game, question: &Question<R>) -> Play<Answer> {
         let answer = self.said(game, question)?;
-        if !self.begun {
-            self.begun = true;
-            self.named = if let Answer::One(Item::Piece(id)) = answer { Some(id) } else { None };
-            if self.begin.bound.is_some() && self.begin.bound != self.named {
-                self.over = true;
-                return Err(Halt::fault("the activation is over"));
-            }
-        }
+        self.begin.answered(&answer)?;
         Ok(answer)
     }
 
@@ -134,13 +124,12 @@ fn playout<R: Rulebook>(
             break;
         }
         let given = if step == 0 { given } else { &[] };
-        let begin = if step == 0 { Begin::default() } else { begin::<R>(setup, &game, span, actor) };
-        let (given, by_plan, begun) = (given.iter(), None, false);
-        let mut draw = Draw { common, given, used, by_plan, begin, begun, named: None, over: false };
+        let begin = if step == 0 { Begin::default() } else { Begin::later::<R>(setup, &game, span, actor) };
+        let mut draw = Draw { common, given: given.iter(), used, by_plan: None, begin };
         tape.entries.clear();
         let run = run(setup, &game, tape, &mut draw);
         used = draw.used;
-        let (named, over) = (draw.named, draw.over);
+        let Begin { named, over, .. } = draw.begin;
         common.runs += 1;
         match run.ran {
             Ran::Ended => {
