@@ -73,7 +73,9 @@ pub(crate) fn assumptions<R: Rulebook>(
         // It need not be given, but a slip of the pen should show.
         if let Some(why) = seen.unfit.get(&planned.place) {
             unused -= 1;
-            list.push(format!("Answer {} of the plan is never given: {why}.", planned.place + 1));
+            // Which word was meant is a question.
+            let stop = if why.ends_with('?') { "" } else { "." };
+            list.push(format!("Answer {} of the plan is never given: {why}{stop}", planned.place + 1));
         }
     }
     if unused > 0 {

@@ -80,6 +80,7 @@ pub(crate) fn count<R: Rulebook>(odds: Odds<'_, R>) -> Result<Outlook<R>, Stop> 
     };
     let whole = counter.common.plan.len();
     let common = &mut counter.common;
+    sample::hear(common, &start, &counter.given, span);
     let never = |planned: &&Planned| !planned.if_asked && !common.seen.given.contains(&planned.place);
     let mut misfits = common.plan.answers().iter().filter(never);
     if let Some((place, why)) = misfits.find_map(|planned| common.seen.unfit.get_key_value(&planned.place)) {

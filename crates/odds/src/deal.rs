@@ -21,6 +21,9 @@ type Fitting = (u16, Used, Answer);
 /// What of the plan does not fit a question: its place, and why.
 type Unfit = (u16, String);
 
+/// Why an answer of the plan is not given although it fits.
+pub(crate) const IN_A_TALLY: &str = "it is asked for inside a tally, where no plan is followed";
+
 /// What all runs of a count share.
 pub(crate) struct Common<'a, R: Rulebook> {
     pub setup: &'a R::Setup,
@@ -39,6 +42,8 @@ pub(crate) struct Common<'a, R: Rulebook> {
     watch: Option<Watch<'a>>,
     /// Who waits has had enough.
     pub halted: bool,
+    /// Whether refusals are wanted in full, which costs work that counting does without.
+    pub listens: bool,
     pools: Vec<(Pool, Readings)>,
     /// How places are called on this board, once somebody has asked.
     naming: Option<Naming>,
@@ -85,6 +90,7 @@ impl<'a, R: Rulebook> Common<'a, R> {
             seen: Seen::default(),
             watch: odds.watch,
             halted: false,
+            listens: false,
             pools: Vec::new(),
             naming: None,
         }
@@ -179,18 +185,17 @@ impl<'a, R: Rulebook> Common<'a, R> {
     /// A question inside a tally is not answered by the plan: its sheets are merged, however much of the plan each of them
     /// has used up. Whoever planned an answer to it is told so.
     fn past_the_plan(&mut self, used: Used, game: &R::Game, question: &Question<R>) {
-        const WHY: &str = "it is asked for inside a tally, where no plan is followed";
         let (mut planned, mut told) = (false, true);
         for next in self.plan.next(used, question.seat) {
             planned = true;
-            told &= self.seen.unfit.get(&next.place).is_some_and(|why| why == WHY);
+            told &= self.seen.unfit.get(&next.place).is_some_and(|why| why == IN_A_TALLY);
         }
         self.seen.unplanned |= planned;
         if told {
             return;
         }
         if let (Some((place, ..)), _) = self.fitting(used, game, question) {
-            self.seen.unfit.insert(place, WHY.to_string());
+            self.seen.unfit.insert(place, IN_A_TALLY.to_string());
         }
     }
 

@@ -1,12 +1,14 @@
 //! Playouts instead of counting, where there is too much to count.
 
+use std::mem;
+
 use dice::{Pool, Reading, Share};
 use scene::{Answer, Item, Refusal, Seat};
 use table::{Dealer, Entry, Fault, Halt, Play, Question, Ran, Rulebook, Tape, print, run};
 
 use crate::begin::Begin;
 use crate::count::after;
-use crate::deal::Common;
+use crate::deal::{Common, IN_A_TALLY};
 use crate::pile::{Key, Pile};
 use crate::plan::Used;
 use crate::watch::{EVERY, Progress};
@@ -65,6 +67,10 @@ impl<R: Rulebook> Dealer<R> for Draw<'_, '_, R> {
         Ok(pool.throw(&mut |bound| stream.below(bound), None))
     }
 
+    fn listens(&self) -> bool {
+        self.common.listens
+    }
+
     fn taken_back(&mut self, refusal: &Refusal, _: usize) -> Play<()> {
         if let Some(seat) = self.by_plan {
             self.common.refused(&mut self.used, seat, refusal);
@@ -101,6 +107,30 @@ pub(crate) fn sample<R: Rulebook>(
     let mut shares = Pile::default();
     shares.add_all(pile, &Share::of(1, done.max(1).into()));
     Ok((shares, done))
+}
+
+/// Runs that count do not listen, and so they do not know what an option is refused for. For every answer of the plan that
+/// was never given, playouts that listen look for it.
+pub(crate) fn hear<R: Rulebook>(common: &mut Common<'_, R>, start: &R::Game, given: &[Entry], span: Span) {
+    const TRIES: u32 = 30;
+    let (mut counted, runs, mut tape) = (mem::take(&mut common.seen), common.runs, Tape::default());
+    let mut places: Vec<u16> = counted.unfit.keys().copied().collect();
+    places.retain(|place| !counted.given.contains(place) && counted.unfit[place] != IN_A_TALLY);
+    common.listens = true;
+    for _ in 0..TRIES {
+        if places.is_empty() {
+            break;
+        }
+        // What breaks down here has been said where it was counted.
+        let _ = playout(common, start, given, span, &mut tape);
+        let heard = mem::take(&mut common.seen);
+        places.retain(|place| match heard.unfit.get(place) {
+            Some(why) => counted.unfit.insert(*place, why.clone()).is_none(),
+            None => true,
+        });
+    }
+    common.listens = false;
+    (common.seen, common.runs) = (counted, runs);
 }
 
 /// The chain once, and how much of the plan was used up; nothing where the rules would have to look at what the seat does not

@@ -133,6 +133,21 @@ fn a_plan_that_is_refused_is_said() {
         }
         other => panic!("{:?}", other.map(|outlook| outlook.assumptions)),
     }
+    // Counting does not look at what is refused, and yet what is said is the refusal.
+    let refused = |words: &str, said: &str| {
+        let plan = ["throw", words].map(|words| Said::Words(words.to_string()));
+        let mut meek = Meek;
+        let odds = Odds::<Pebbles>::new(&setup, &game, Seat(0), "meek", &mut meek).plan_of(Seat(0), plan);
+        let said_by = match odds.count() {
+            Err(stop) => stop.to_string(),
+            Ok(outlook) => outlook.assumptions.join("\n"),
+        };
+        assert!(said_by.contains(said), "{said_by}");
+    };
+    refused("pebble 3", "answer 2 of the plan is refused: 5 hexes away, 3 reached (PB-ASK-01)");
+    refused("pebble 3?", "Answer 2 of the plan is never given: 5 hexes away, 3 reached (PB-ASK-01).\n");
+    refused("pebble 7", "answer 2 of the plan is refused: there is no choice \"pebble 7\"");
+    refused("pebble 7?", "did you mean pebble 2 or pebble 3?\n");
     // With its numbers, as the game itself would say it.
     let far = count(vec![act(Act::Roll), piece(1), Answer::Path(vec![Spot::Hex(Hex::new(4, 1))])], 1);
     let far = far.err().map(|stop| stop.to_string()).unwrap_or_default();
