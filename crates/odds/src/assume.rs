@@ -111,9 +111,6 @@ pub(crate) fn assumptions<R: Rulebook>(
             if seen.tally {
                 list.push(format!("Inside a tally the policy {name:?} answers, also for {}.", whose(seat)));
             }
-            if seen.unseen {
-                list.push(format!("What is answered unseen is left to the policy {name:?}."));
-            }
         }
         (Some(seat), How::Sampled { .. }) => {
             list.push(format!("Best play of {} takes too long and is left to the policy.", whose(seat)));

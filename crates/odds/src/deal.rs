@@ -56,9 +56,8 @@ pub(crate) struct Seen {
     pub policy: bool,
     /// The policy drew by chance.
     pub drew: bool,
-    /// The best seat was asked inside a tally, or unseen.
+    /// The best seat was asked inside a tally.
     pub tally: bool,
-    pub unseen: bool,
     /// A seat was asked inside a tally that has more planned.
     pub unplanned: bool,
     /// Best play looked at proposals only.
@@ -350,7 +349,7 @@ impl<'a, 'b, R: Rulebook> Deal<'a, 'b, R> {
         Some(entry)
     }
 
-    fn reply(&mut self, game: &R::Game, question: &Question<R>, unseen: bool) -> Play<Answer> {
+    fn reply(&mut self, game: &R::Game, question: &Question<R>) -> Play<Answer> {
         match self.given() {
             Some(Entry::Answer { seat, answer }) if *seat == question.seat => return Ok(answer.clone()),
             Some(_) => return Err(Halt::fault("what is given does not fit the step")),
@@ -387,8 +386,7 @@ impl<'a, 'b, R: Rulebook> Deal<'a, 'b, R> {
         let habit = if planned.is_none() { self.common.habit(game, question) } else { None };
         if planned.is_none() && habit.is_none() && self.common.best == Some(question.seat) {
             self.common.seen.tally |= in_tally;
-            self.common.seen.unseen |= unseen;
-            if !in_tally && !unseen {
+            if !in_tally {
                 let list = self.common.proposals(game, question);
                 let Some(first) = list.first().cloned() else {
                     return Err(Halt::fault("a question proposes nothing"));
@@ -431,13 +429,24 @@ impl<'a, 'b, R: Rulebook> Deal<'a, 'b, R> {
 
 impl<R: Rulebook> Dealer<R> for Deal<'_, '_, R> {
     fn answer(&mut self, _: &R::Setup, game: &R::Game, question: &Question<R>) -> Play<Answer> {
-        let answer = self.reply(game, question, false)?;
+        let answer = self.reply(game, question)?;
         self.begin.answered(&answer)?;
         Ok(answer)
     }
 
     fn answer_all(&mut self, _: &R::Setup, game: &R::Game, questions: &[Question<R>]) -> Play<Vec<Answer>> {
-        questions.iter().map(|question| self.reply(game, question, true)).collect()
+        // Best play must not know what the others answer unseen, nor they what it chooses: they answer first, once for all
+        // that it may choose. What is given stands in the order of the questions.
+        let best = self.common.best.filter(|_| self.given_at == self.given.len() && self.frames.len() == 1);
+        let mut answers: Vec<Option<Answer>> = vec![None; questions.len()];
+        for chosen in [false, true] {
+            for (question, answer) in questions.iter().zip(&mut answers) {
+                if (best == Some(question.seat)) == chosen {
+                    *answer = Some(self.reply(game, question)?);
+                }
+            }
+        }
+        Ok(answers.into_iter().flatten().collect())
     }
 
     fn throw(&mut self, _: u32, pool: &Pool, _: &mut Vec<u8>) -> Play<Reading> {

@@ -1,10 +1,10 @@
 //! Plans, best play and what is refused together.
 
-use dice::Share;
+use dice::{Below, Share};
 use odds::{Habit, Odds, Said, Stop};
 use pebbles::{APART, Act, Game, Pebbles, Setup};
 use space::{Hex, Spot};
-use table::{Answer, Seat};
+use table::{Answer, Policy, Question, Seat};
 
 use crate::{Bold, CLOSE, Meek, act, piece, sum, table_of};
 
@@ -61,7 +61,7 @@ fn the_other_seat_can_play_best_too() {
     let (setup, game) = table_of(CLOSE);
     // Bracing costs what it gains when one hit lands, so south does not brace; when it does pay is left to the count.
     let plan = vec![act(Act::Throw), piece(2), Answer::Number(2)];
-    let count = |best: bool, policy: &mut dyn table::Policy<Pebbles>| {
+    let count = |best: bool, policy: &mut dyn Policy<Pebbles>| {
         let odds = Odds::<Pebbles>::new(&setup, &game, Seat(0), "x", policy).plan(plan.clone());
         let odds = if best { odds.best(Seat(1), &worth) } else { odds };
         mean(&setup, &odds.count().unwrap(), Seat(1))
@@ -119,6 +119,33 @@ fn answers_refused_together_are_no_outcome_of_best_play() {
     let [a, b] = [0, 1].map(|id: usize| only.game.pebbles[id].at);
     assert_eq!(a.distance(b), APART, "as far apart as is allowed");
     assert!(outlook.assumptions.iter().any(|line| line.contains("proposals")));
+}
+
+/// Bids nothing at first, and more whenever it is asked again.
+struct Fickle(i32);
+
+impl Policy<Pebbles> for Fickle {
+    fn answer(&mut self, _: &Setup, _: &Game, question: &Question<Pebbles>, _: Below) -> Answer {
+        assert_eq!(question.seat, Seat(1), "north chooses for itself");
+        self.0 += 1;
+        Answer::Number((self.0 - 1) / 2)
+    }
+}
+
+#[test]
+fn best_play_chooses_what_is_answered_unseen_and_nobody_knows_it() {
+    let (setup, game) = table_of(CLOSE);
+    let mut fickle = Fickle(0);
+    let outlook = Odds::<Pebbles>::new(&setup, &game, Seat(0), "fickle", &mut fickle)
+        .plan(vec![act(Act::Bid)])
+        .best(Seat(0), &worth)
+        .count()
+        .unwrap();
+    // South bids nothing, so that one luck is enough to win and more would be wasted.
+    let [only] = &outlook.outcomes[..] else { panic!("there is no chance in a bid") };
+    assert_eq!((only.game.luck, only.game.pebbles[2].grit), ([3, 1], 2));
+    assert_eq!(outlook.leaves, 9, "three bids, and three for each of them");
+    assert_eq!(fickle.0, 2, "south answers once, whatever north tries");
 }
 
 #[test]
