@@ -225,6 +225,7 @@ pub fn stage(duel: &Duel) -> Result<Staged, Misfit> {
     let bar = if attack.has(Rider::PlagueDamage) { "plague" } else { "damage" };
     Ok(Staged {
         title: title(&duel.attacker, attack, &duel.target, &target.profile),
+        attack: attack.name.clone(),
         given: text,
         answers: answers.into_iter().map(|words| (Seat(0), words)).collect(),
         attacker: Seat(0),

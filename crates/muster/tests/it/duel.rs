@@ -272,6 +272,7 @@ fn the_program_shows_bars_or_fractions() {
     let said: serde_json::Value = serde_json::from_str(&muster(&call).succeeds()).expect("JSON");
     assert_eq!(said["losses"].as_array().map(Vec::len), Some(4));
     assert!(said["destroyed"]["fraction"].as_str().is_some_and(|share| share.contains('/')));
+    assert_eq!(said["attack"], "Shock Maul", "nobody has named it");
     assert_eq!(said["settings"][0], serde_json::json!(["ev", "2"]));
 }
 
@@ -306,6 +307,7 @@ fn what_cannot_be_counted_is_said_in_one_sentence() {
     muster(&["odds", "genesys", "--attacker", "Dryad"]).complains(2, "--target");
     muster(&["odds", "genseys", "--attacker", "A", "--target", "B"]).complains(2, "did you mean genesys");
     muster(&["odds", "wrath", "--attacker", "A", "--target", "B"]).complains(1, "has no duels");
+    muster(&["odds", "wrath"]).complains(1, "has no duels");
     // A shot at somebody who stands so near that he engages the shooter is refused by the rules themselves.
     let near =
         ["odds", "genesys", "--attacker", "Templar Reclaimer", "--attack", "Lifedrain", "--target", "Dryad"];

@@ -62,7 +62,8 @@ pub struct Pairing {
 struct Shown<'a> {
     book: &'a str,
     attacker: &'a str,
-    attack: Option<&'a str>,
+    /// The attack that was taken, also where nobody named it.
+    attack: &'a str,
     target: &'a str,
     settings: Vec<(String, String)>,
     #[serde(flatten)]
@@ -120,7 +121,7 @@ pub fn run(desk: &mut Desk, key: &str, args: &Args) -> Done {
         files::write(path, &chart(&fight).draw())?;
     }
     if desk.json {
-        let (attacker, target, attack) = (&duel.attacker, &duel.target, duel.attack.as_deref());
+        let (attacker, target, attack) = (&duel.attacker, &duel.target, &staged.attack);
         return desk.show(&Shown { book: book.key(), attacker, attack, target, settings, fight: &fight });
     }
     print(desk, &fight)
