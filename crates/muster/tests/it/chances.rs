@@ -324,6 +324,8 @@ fn a_hint_has_odds() {
     let (_, odds) = out.split_once("what may come of the first, exact:").expect("odds");
     // What the blow costs in any case, and the likeliest of its damage.
     assert!(odds.contains("always: Ana AP left 2 to 0") && odds.contains("Rolf damage 0 to 3"), "{odds}");
+    // And who is taken to answer for the others.
+    assert!(odds.contains("The game is taken as Green knows it."), "{odds}");
 }
 
 #[test]
