@@ -112,10 +112,16 @@ pub(crate) fn assumptions<R: Rulebook>(
                 list.push(format!("Inside a tally the policy {name:?} answers, also for {}.", whose(seat)));
             }
         }
-        (Some(seat), How::Sampled { .. }) => {
-            list.push(format!("Best play of {} takes too long and is left to the policy.", whose(seat)));
-        }
-        (None, _) => {}
+        // What was sampled is not what was asked for, and that comes before everything else.
+        (Some(seat), How::Sampled { .. }) if seen.left => list.insert(
+            0,
+            format!(
+                "This is not best play, which takes too long to count: the policy {name:?} was sampled for {} instead. \
+                 What best play comes to may lie outside the intervals.",
+                whose(seat)
+            ),
+        ),
+        _ => {}
     }
     if seen.policy {
         list.push(format!("Everything else is answered by the policy {name:?}."));

@@ -110,7 +110,8 @@ pub(crate) fn count<R: Rulebook>(odds: Odds<'_, R>) -> Result<Outlook<R>, Stop> 
     let mut outcomes: Vec<Outcome<R>> = merged.into_values().collect();
     // The sort is stable, so that equal shares stay in the order of their fingerprints.
     outcomes.sort_by(|a, b| b.share.compare(&a.share));
-    Ok(Outlook { outcomes, hidden: pile.hidden, dropped, how, assumptions, leaves: common.runs })
+    let not_best = how.samples().is_some() && common.seen.left;
+    Ok(Outlook { outcomes, hidden: pile.hidden, dropped, how, not_best, assumptions, leaves: common.runs })
 }
 
 /// Whose activation is played after a step, and whether it goes on. `actor` was acting before the step, `named` was

@@ -56,6 +56,8 @@ pub(crate) struct Seen {
     pub policy: bool,
     /// The policy drew by chance.
     pub drew: bool,
+    /// A playout left to the policy what best play should have chosen.
+    pub left: bool,
     /// The best seat was asked inside a tally.
     pub tally: bool,
     /// A seat was asked inside a tally that has more planned.

@@ -32,8 +32,7 @@ impl<R: Rulebook> Draw<'_, '_, R> {
         if let Some(bound) = self.begin.awaits() {
             // Best play is left to the policy here, which ends the activation unless it names the piece by itself.
             let on = self.common.goes_on(&mut self.used, (bound, self.begin.planned), game, question);
-            let on =
-                on.unwrap_or_else(|| self.common.policy(game, question) == Answer::One(Item::Piece(bound)));
+            let on = on.unwrap_or_else(|| self.left(game, question) == Answer::One(Item::Piece(bound)));
             return Ok(Answer::One(if on { Item::Piece(bound) } else { Item::Pass }));
         }
         let planned = self.common.planned(&mut self.used, game, question);
@@ -42,7 +41,13 @@ impl<R: Rulebook> Draw<'_, '_, R> {
         }
         self.by_plan = planned.is_some().then_some(question.seat);
         let said = planned.or_else(|| self.common.habit(game, question));
-        Ok(said.unwrap_or_else(|| self.common.policy(game, question)))
+        Ok(said.unwrap_or_else(|| self.left(game, question)))
+    }
+
+    /// The policy's answer, also where best play should have chosen.
+    fn left(&mut self, game: &R::Game, question: &Question<R>) -> Answer {
+        self.common.seen.left |= self.common.best == Some(question.seat);
+        self.common.policy(game, question)
     }
 }
 

@@ -142,10 +142,16 @@ fn weigh(fight: &mut Fight) {
 }
 
 /// Between what a sampled mean lies, rounded outwards; nothing where it is exact.
-fn around(mean: &Exact) -> Option<String> {
-    let (low, high) = mean.interval?;
+fn around(fight: &Fight) -> Option<String> {
+    fight.samples?;
     let thousandths = |number: u32| format!("{}.{:03}", number / 1_000, number % 1_000);
-    Some(format!("{} to {}", thousandths(low / 1_000), thousandths(high.div_ceil(1_000))))
+    Some(match fight.mean.interval {
+        Some((low, high)) => {
+            format!("{} to {} with 95 %", thousandths(low / 1_000), thousandths(high.div_ceil(1_000)))
+        }
+        // Playouts that all came to the same say nothing of how far others may be off.
+        None => "how sure it is cannot be said".to_string(),
+    })
 }
 
 fn how(fight: &Fight) -> String {
@@ -175,7 +181,7 @@ fn chart(fight: &Fight) -> Chart {
         millionths: destroyed.millionths,
         interval: destroyed.interval,
     });
-    let between = around(&fight.mean).map_or_else(String::new, |between| format!(", {between} with 95 %"));
+    let between = around(fight).map_or_else(String::new, |between| format!(", {between}"));
     let mean = format!("The mean is {}{between}.", fight.mean.decimal());
     let notes = std::iter::once(mean).chain(fight.assumptions.iter().cloned()).collect();
     Chart { title: fight.title.clone(), how: how(fight), bars, notes }
@@ -202,7 +208,7 @@ fn print(desk: &mut Desk, fight: &Fight) -> Done {
     let (bar, share) = (bar(destroyed), destroyed.between().unwrap_or_else(|| short(destroyed).to_string()));
     writeln!(out, "\ndestroyed  {:>9} %  {bar:30}  {share}", destroyed.percent())?;
     // A sampled fraction would only look exact.
-    let fraction = around(&fight.mean).unwrap_or_else(|| short(&fight.mean).to_string());
+    let fraction = around(fight).unwrap_or_else(|| short(&fight.mean).to_string());
     writeln!(out, "     mean  {:>9}    {:30}  {fraction}", fight.mean.decimal(), "")?;
     if fight.hidden.fraction != "0" {
         writeln!(
