@@ -225,6 +225,7 @@ pub fn stage(duel: &Duel) -> Result<Staged, Misfit> {
     let bar = if attack.has(Rider::PlagueDamage) { "plague" } else { "damage" };
     Ok(Staged {
         title: title(&duel.attacker, attack, &duel.target, &target.profile),
+        attack: attack.name.clone(),
         given: text,
         answers: answers.into_iter().map(|words| (Seat(0), words)).collect(),
         attacker: Seat(0),
@@ -311,9 +312,11 @@ impl Purse {
             Focus::Both => 2,
         };
         let needs = attack.ap.saturating_add(focuses);
-        let taken = needs > has;
-        let command = command.map_or(taken, |number| number > 0);
-        let alone = |passive: Passive| profile.has(passive);
+        // The best way to focus has as much to spend as any other, if it can be had.
+        let wants = if focus == Focus::Best { attack.ap.saturating_add(2) } else { needs };
+        let alone = profile.has(Passive::WildBeast).or(profile.has(Passive::TameTheBeast));
+        let wished = wants > has && (needs > has || alone.is_none());
+        let command = command.map_or(wished, |number| number > 0);
         if needs > has + u8::from(command) {
             let (name, most) = (&profile.name, has + u8::from(command));
             return Err(misfit(format!(
@@ -321,14 +324,14 @@ impl Purse {
                 attack.name
             )));
         }
-        if command && let Some(rule) = alone(Passive::WildBeast).or(alone(Passive::TameTheBeast)) {
+        if command && let Some(rule) = alone {
             let name = &profile.name;
             return Err(misfit(format!(
                 "that needs {} action points, and nobody can be taken for granted who commands {name} ({rule})",
                 needs.max(has + 1)
             )));
         }
-        Ok(Purse { has, command, taken })
+        Ok(Purse { has, command, taken: command && wants > has })
     }
 }
 
@@ -476,11 +479,12 @@ fn assumes(
         Focus::ToHit => "Focused to hit.".to_string(),
         Focus::ForDamage => "Focused for damage on every hit.".to_string(),
         Focus::Both => "Focused to hit, and for damage on every hit.".to_string(),
-        Focus::Best => format!(
-            "The attacker has {} action points for the attack and its focus{}.",
-            purse.has,
-            if purse.command { ", one more on command" } else { "" }
-        ),
+        Focus::Best => {
+            format!(
+                "The attacker has {} action points for the attack and its focus.",
+                purse.has + u8::from(purse.taken)
+            )
+        }
     });
     if purse.taken {
         list.push(format!("A command gives it action point {} (GE-CMD-03).", purse.has + 1));

@@ -128,7 +128,11 @@ pub fn fight<R: Rulebook>(staged: &Staged, effort: Effort, watch: Watch<'_>) -> 
     let seats: Vec<String> = (0..R::seats(&stage.setup)).map(|seat| names.seat(Seat(seat))).collect();
     let counting = outlook.assumptions.iter().map(|words| named(words, &seats));
     Ok(Fight {
-        title: staged.title.clone(),
+        title: if outlook.not_best {
+            format!("{}, not with best play", staged.title)
+        } else {
+            staged.title.clone()
+        },
         counted: staged.bar.clone(),
         losses: losses(&shares, outlook.how.samples()),
         mean: Exact::of(&mean),

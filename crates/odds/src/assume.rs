@@ -53,7 +53,8 @@ pub(crate) fn assumptions<R: Rulebook>(
             ));
         }
     }
-    if let Some((place, why)) = &seen.together {
+    if let Some((place, refusal)) = &seen.together {
+        let why = refusal.words(&*R::names(common.setup, start));
         list.push(format!("Answer {} of the plan is refused together with others: {why}.", place + 1));
     }
     if !dropped.is_zero() {
@@ -72,7 +73,9 @@ pub(crate) fn assumptions<R: Rulebook>(
         // It need not be given, but a slip of the pen should show.
         if let Some(why) = seen.unfit.get(&planned.place) {
             unused -= 1;
-            list.push(format!("Answer {} of the plan is never given: {why}.", planned.place + 1));
+            // Which word was meant is a question.
+            let stop = if why.ends_with('?') { "" } else { "." };
+            list.push(format!("Answer {} of the plan is never given: {why}{stop}", planned.place + 1));
         }
     }
     if unused > 0 {
@@ -108,14 +111,17 @@ pub(crate) fn assumptions<R: Rulebook>(
             if seen.tally {
                 list.push(format!("Inside a tally the policy {name:?} answers, also for {}.", whose(seat)));
             }
-            if seen.unseen {
-                list.push(format!("What is answered unseen is left to the policy {name:?}."));
-            }
         }
-        (Some(seat), How::Sampled { .. }) => {
-            list.push(format!("Best play of {} takes too long and is left to the policy.", whose(seat)));
-        }
-        (None, _) => {}
+        // What was sampled is not what was asked for, and that comes before everything else.
+        (Some(seat), How::Sampled { .. }) if seen.left => list.insert(
+            0,
+            format!(
+                "This is not best play, which takes too long to count: the policy {name:?} was sampled for {} instead. \
+                 What best play comes to may lie outside the intervals.",
+                whose(seat)
+            ),
+        ),
+        _ => {}
     }
     if seen.policy {
         list.push(format!("Everything else is answered by the policy {name:?}."));

@@ -6,7 +6,8 @@ use std::mem;
 use dice::Share;
 use table::{Entry, Fault, PieceId, Ran, Rulebook, Tape, print, run};
 
-use crate::deal::{Begin, Common, Deal, Seen};
+use crate::begin::Begin;
+use crate::deal::{Common, Deal, Seen};
 use crate::pile::{Key, Pile};
 use crate::plan::{Planned, Used};
 use crate::walk::{Frame, Kind};
@@ -79,6 +80,7 @@ pub(crate) fn count<R: Rulebook>(odds: Odds<'_, R>) -> Result<Outlook<R>, Stop> 
     };
     let whole = counter.common.plan.len();
     let common = &mut counter.common;
+    sample::hear(common, &start, &counter.given, span);
     let never = |planned: &&Planned| !planned.if_asked && !common.seen.given.contains(&planned.place);
     let mut misfits = common.plan.answers().iter().filter(never);
     if let Some((place, why)) = misfits.find_map(|planned| common.seen.unfit.get_key_value(&planned.place)) {
@@ -108,7 +110,8 @@ pub(crate) fn count<R: Rulebook>(odds: Odds<'_, R>) -> Result<Outlook<R>, Stop> 
     let mut outcomes: Vec<Outcome<R>> = merged.into_values().collect();
     // The sort is stable, so that equal shares stay in the order of their fingerprints.
     outcomes.sort_by(|a, b| b.share.compare(&a.share));
-    Ok(Outlook { outcomes, hidden: pile.hidden, dropped, how, assumptions, leaves: common.runs })
+    let not_best = how.samples().is_some() && common.seen.left;
+    Ok(Outlook { outcomes, hidden: pile.hidden, dropped, how, not_best, assumptions, leaves: common.runs })
 }
 
 /// Whose activation is played after a step, and whether it goes on. `actor` was acting before the step, `named` was
@@ -129,17 +132,6 @@ pub(crate) fn after<R: Rulebook>(
     let now = R::acting(common.setup, game, named);
     let same = now.is_some() && (actor.is_none() || now == actor);
     (now, same && (span == Span::Activation || used.all() < common.plan.len()))
-}
-
-/// How a step after the first must begin.
-pub(crate) fn begin<R: Rulebook>(
-    setup: &R::Setup,
-    game: &R::Game,
-    span: Span,
-    actor: Option<PieceId>,
-) -> Begin {
-    let bound = actor.filter(|_| R::acting(setup, game, None).is_none());
-    Begin { bound, planned: span == Span::Planned }
 }
 
 impl<R: Rulebook> Counter<'_, R> {
@@ -235,7 +227,8 @@ impl<R: Rulebook> Counter<'_, R> {
         given: &[Entry],
     ) -> Result<Pile<R::Game>, Cut> {
         let (setup, actor) = (self.common.setup, key.actor);
-        let begin = if key.first { Begin::default() } else { begin::<R>(setup, commit, self.span, actor) };
+        let begin =
+            if key.first { Begin::default() } else { Begin::later::<R>(setup, commit, self.span, actor) };
         let mut frame = Frame::default();
         // The outcomes of the step, and on top those of the choices that the run came past.
         let mut piles: Vec<Pile<R::Game>> = vec![Pile::default()];
@@ -244,7 +237,7 @@ impl<R: Rulebook> Counter<'_, R> {
             self.tape.entries.clear();
             let mut deal = Deal::new(&mut self.common, mem::take(&mut frame), given, key.used, begin);
             let run = run(setup, commit, &mut self.tape, &mut deal);
-            let (dead, over, used, named) = (deal.dead, deal.over, deal.used, deal.named);
+            let (dead, used, Begin { named, over, .. }) = (deal.dead, deal.used, deal.begin);
             frame = deal.frames.swap_remove(0);
             self.common.leaf();
             if self.common.over() {

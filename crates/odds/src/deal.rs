@@ -10,6 +10,7 @@ use table::{
     Dealer, Domain, Entry, Explorer, Halt, Play, Policy, Question, Rulebook, Stream, Why, read_answer,
 };
 
+use crate::begin::Begin;
 use crate::plan::{Plan, Said, Used};
 use crate::walk::{By, Frame, Kind, Readings, Sheets};
 use crate::watch::{EVERY, Go, Progress, Watch};
@@ -19,6 +20,9 @@ use crate::{Habit, Ideas, Odds};
 type Fitting = (u16, Used, Answer);
 /// What of the plan does not fit a question: its place, and why.
 type Unfit = (u16, String);
+
+/// Why an answer of the plan is not given although it fits.
+pub(crate) const IN_A_TALLY: &str = "it is asked for inside a tally, where no plan is followed";
 
 /// What all runs of a count share.
 pub(crate) struct Common<'a, R: Rulebook> {
@@ -38,6 +42,8 @@ pub(crate) struct Common<'a, R: Rulebook> {
     watch: Option<Watch<'a>>,
     /// Who waits has had enough.
     pub halted: bool,
+    /// Whether refusals are wanted in full, which costs work that counting does without.
+    pub listens: bool,
     pools: Vec<(Pool, Readings)>,
     /// How places are called on this board, once somebody has asked.
     naming: Option<Naming>,
@@ -50,9 +56,10 @@ pub(crate) struct Seen {
     pub policy: bool,
     /// The policy drew by chance.
     pub drew: bool,
-    /// The best seat was asked inside a tally, or unseen.
+    /// A playout left to the policy what best play should have chosen.
+    pub left: bool,
+    /// The best seat was asked inside a tally.
     pub tally: bool,
-    pub unseen: bool,
     /// A seat was asked inside a tally that has more planned.
     pub unplanned: bool,
     /// Best play looked at proposals only.
@@ -62,7 +69,7 @@ pub(crate) struct Seen {
     /// The answers of the plan that were given in some run.
     pub given: BTreeSet<u16>,
     /// An answer of the plan was refused together with others: which, and why.
-    pub together: Option<(u16, String)>,
+    pub together: Option<(u16, Refusal)>,
     /// An activation did not end within the steps that are played.
     pub cut: bool,
 }
@@ -84,6 +91,7 @@ impl<'a, R: Rulebook> Common<'a, R> {
             seen: Seen::default(),
             watch: odds.watch,
             halted: false,
+            listens: false,
             pools: Vec::new(),
             naming: None,
         }
@@ -134,16 +142,17 @@ impl<'a, R: Rulebook> Common<'a, R> {
         let Common { plan, setup, naming, .. } = self;
         let mut unfit = Vec::new();
         for planned in plan.next(used, question.seat) {
+            let names = R::names(setup, game);
             let read = match &planned.said {
                 Said::Answer(answer) => Ok(answer.clone()),
                 Said::Words(words) => {
                     let naming = *naming.get_or_insert_with(|| R::scene(setup, game).naming());
-                    read_answer(&question.domain, words, &*R::names(setup, game), naming)
+                    read_answer(&question.domain, words, &*names, naming)
                 }
             };
             let fits = read.and_then(|answer| match question.domain.contains(&answer) {
                 Ok(()) => Ok(answer),
-                Err(refusal) => Err(refused(&refusal)),
+                Err(refusal) => Err(refusal.words(&*names)),
             });
             match fits {
                 Ok(answer) => {
@@ -177,18 +186,17 @@ impl<'a, R: Rulebook> Common<'a, R> {
     /// A question inside a tally is not answered by the plan: its sheets are merged, however much of the plan each of them
     /// has used up. Whoever planned an answer to it is told so.
     fn past_the_plan(&mut self, used: Used, game: &R::Game, question: &Question<R>) {
-        const WHY: &str = "it is asked for inside a tally, where no plan is followed";
         let (mut planned, mut told) = (false, true);
         for next in self.plan.next(used, question.seat) {
             planned = true;
-            told &= self.seen.unfit.get(&next.place).is_some_and(|why| why == WHY);
+            told &= self.seen.unfit.get(&next.place).is_some_and(|why| why == IN_A_TALLY);
         }
         self.seen.unplanned |= planned;
         if told {
             return;
         }
         if let (Some((place, ..)), _) = self.fitting(used, game, question) {
-            self.seen.unfit.insert(place, WHY.to_string());
+            self.seen.unfit.insert(place, IN_A_TALLY.to_string());
         }
     }
 
@@ -252,7 +260,7 @@ impl<'a, R: Rulebook> Common<'a, R> {
     pub(crate) fn refused(&mut self, used: &mut Used, seat: Seat, refusal: &Refusal) {
         used.less(seat);
         if let Some(planned) = self.plan.next(*used, seat).next() {
-            self.seen.together.get_or_insert((planned.place, refused(refusal)));
+            self.seen.together.get_or_insert((planned.place, refusal.clone()));
         }
         self.plan.drop(used, seat);
     }
@@ -293,19 +301,6 @@ impl<'a, R: Rulebook> Common<'a, R> {
     }
 }
 
-fn refused(refusal: &Refusal) -> String {
-    format!("{} ({})", refusal.says.template(), refusal.rule)
-}
-
-/// How a step must begin if it is to belong to what is counted.
-#[derive(Copy, Clone, Debug, Default)]
-pub(crate) struct Begin {
-    /// It names this piece, whose activation is played.
-    pub bound: Option<PieceId>,
-    /// It is part of the plan.
-    pub planned: bool,
-}
-
 /// One run among many.
 pub(crate) struct Deal<'a, 'b, R: Rulebook> {
     pub common: &'a mut Common<'b, R>,
@@ -318,14 +313,9 @@ pub(crate) struct Deal<'a, 'b, R: Rulebook> {
     /// How much of the plan is used up.
     pub used: Used,
     last: By,
-    begin: Begin,
-    begun: bool,
-    /// The piece that the step named first.
-    pub named: Option<PieceId>,
+    pub begin: Begin,
     /// Best play chose what is refused together with other answers: there is no such outcome.
     pub dead: bool,
-    /// The activation ends before this step.
-    pub over: bool,
 }
 
 impl<'a, 'b, R: Rulebook> Deal<'a, 'b, R> {
@@ -347,10 +337,7 @@ impl<'a, 'b, R: Rulebook> Deal<'a, 'b, R> {
             used,
             last: By::Policy,
             begin,
-            begun: false,
-            named: None,
             dead: false,
-            over: false,
         }
     }
 
@@ -364,7 +351,7 @@ impl<'a, 'b, R: Rulebook> Deal<'a, 'b, R> {
         Some(entry)
     }
 
-    fn reply(&mut self, game: &R::Game, question: &Question<R>, unseen: bool) -> Play<Answer> {
+    fn reply(&mut self, game: &R::Game, question: &Question<R>) -> Play<Answer> {
         match self.given() {
             Some(Entry::Answer { seat, answer }) if *seat == question.seat => return Ok(answer.clone()),
             Some(_) => return Err(Halt::fault("what is given does not fit the step")),
@@ -384,7 +371,7 @@ impl<'a, 'b, R: Rulebook> Deal<'a, 'b, R> {
         if self.common.over() {
             return Err(Halt::fault("too much to count"));
         }
-        if let Some(bound) = self.begin.bound.filter(|_| !self.begun) {
+        if let Some(bound) = self.begin.awaits() {
             return self.begin(bound, game, question);
         }
         let in_tally = self.frames.len() > 1;
@@ -395,15 +382,13 @@ impl<'a, 'b, R: Rulebook> Deal<'a, 'b, R> {
             self.common.past_the_plan(self.used, game, question);
             None
         };
-        if planned.is_none() && self.begin.planned && !self.begun {
-            self.over = true;
-            return Err(Halt::fault("the plan goes no further"));
+        if planned.is_none() {
+            self.begin.unplanned()?;
         }
         let habit = if planned.is_none() { self.common.habit(game, question) } else { None };
         if planned.is_none() && habit.is_none() && self.common.best == Some(question.seat) {
             self.common.seen.tally |= in_tally;
-            self.common.seen.unseen |= unseen;
-            if !in_tally && !unseen {
+            if !in_tally {
                 let list = self.common.proposals(game, question);
                 let Some(first) = list.first().cloned() else {
                     return Err(Halt::fault("a question proposes nothing"));
@@ -446,20 +431,24 @@ impl<'a, 'b, R: Rulebook> Deal<'a, 'b, R> {
 
 impl<R: Rulebook> Dealer<R> for Deal<'_, '_, R> {
     fn answer(&mut self, _: &R::Setup, game: &R::Game, question: &Question<R>) -> Play<Answer> {
-        let answer = self.reply(game, question, false)?;
-        if !self.begun {
-            self.begun = true;
-            self.named = if let Answer::One(Item::Piece(id)) = answer { Some(id) } else { None };
-            if self.begin.bound.is_some() && self.begin.bound != self.named {
-                self.over = true;
-                return Err(Halt::fault("the activation is over"));
-            }
-        }
+        let answer = self.reply(game, question)?;
+        self.begin.answered(&answer)?;
         Ok(answer)
     }
 
     fn answer_all(&mut self, _: &R::Setup, game: &R::Game, questions: &[Question<R>]) -> Play<Vec<Answer>> {
-        questions.iter().map(|question| self.reply(game, question, true)).collect()
+        // Best play must not know what the others answer unseen, nor they what it chooses: they answer first, once for all
+        // that it may choose. What is given stands in the order of the questions.
+        let best = self.common.best.filter(|_| self.given_at == self.given.len() && self.frames.len() == 1);
+        let mut answers: Vec<Option<Answer>> = vec![None; questions.len()];
+        for chosen in [false, true] {
+            for (question, answer) in questions.iter().zip(&mut answers) {
+                if (best == Some(question.seat)) == chosen {
+                    *answer = Some(self.reply(game, question)?);
+                }
+            }
+        }
+        Ok(answers.into_iter().flatten().collect())
     }
 
     fn throw(&mut self, _: u32, pool: &Pool, _: &mut Vec<u8>) -> Play<Reading> {

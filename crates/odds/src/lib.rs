@@ -9,6 +9,7 @@
 //! | --- | --- |
 //! | `walk.rs` | where a run stands among all outcomes, and the way to the next |
 //! | `plan.rs` | what the seats are going to answer |
+//! | `begin.rs` | whether a step belongs to what is counted |
 //! | `deal.rs` | the dealer: what is given, the plan, best play, the policy; every reading in turn |
 //! | `pile.rs` | games with their shares, equal ones merged |
 //! | `count.rs` | one step over all outcomes, and steps one after the other |
@@ -20,6 +21,7 @@
 //! | `told.rs` | the same in words and fractions, for front ends |
 
 mod assume;
+mod begin;
 mod count;
 mod deal;
 mod outlook;

@@ -14,6 +14,8 @@ pub struct Outlook<R: Rulebook> {
     /// The share in which the plan was left before its end and the rest of it dropped.
     pub dropped: Share,
     pub how: How,
+    /// Best play was wanted, and the policy was sampled instead.
+    pub not_best: bool,
     /// What was taken for granted, in sentences.
     pub assumptions: Vec<String>,
     /// How many runs of the rules it took: those inside tallies, those of looks that were too much, and those of playouts

@@ -1,11 +1,14 @@
 //! Playouts instead of counting, where there is too much to count.
 
+use std::mem;
+
 use dice::{Pool, Reading, Share};
-use scene::{Answer, Item, PieceId, Refusal, Seat};
+use scene::{Answer, Item, Refusal, Seat};
 use table::{Dealer, Entry, Fault, Halt, Play, Question, Ran, Rulebook, Tape, print, run};
 
-use crate::count::{after, begin};
-use crate::deal::{Begin, Common};
+use crate::begin::Begin;
+use crate::count::after;
+use crate::deal::{Common, IN_A_TALLY};
 use crate::pile::{Key, Pile};
 use crate::plan::Used;
 use crate::watch::{EVERY, Progress};
@@ -17,9 +20,6 @@ struct Draw<'a, 'b, R: Rulebook> {
     used: Used,
     by_plan: Option<Seat>,
     begin: Begin,
-    begun: bool,
-    named: Option<PieceId>,
-    over: bool,
 }
 
 impl<R: Rulebook> Draw<'_, '_, R> {
@@ -29,35 +29,32 @@ impl<R: Rulebook> Draw<'_, '_, R> {
             Some(_) => return Err(Halt::fault("what is given does not fit the step")),
             None => {}
         }
-        if let Some(bound) = self.begin.bound.filter(|_| !self.begun) {
+        if let Some(bound) = self.begin.awaits() {
             // Best play is left to the policy here, which ends the activation unless it names the piece by itself.
             let on = self.common.goes_on(&mut self.used, (bound, self.begin.planned), game, question);
-            let on =
-                on.unwrap_or_else(|| self.common.policy(game, question) == Answer::One(Item::Piece(bound)));
+            let on = on.unwrap_or_else(|| self.left(game, question) == Answer::One(Item::Piece(bound)));
             return Ok(Answer::One(if on { Item::Piece(bound) } else { Item::Pass }));
         }
         let planned = self.common.planned(&mut self.used, game, question);
-        if planned.is_none() && self.begin.planned && !self.begun {
-            self.over = true;
-            return Err(Halt::fault("the plan goes no further"));
+        if planned.is_none() {
+            self.begin.unplanned()?;
         }
         self.by_plan = planned.is_some().then_some(question.seat);
         let said = planned.or_else(|| self.common.habit(game, question));
-        Ok(said.unwrap_or_else(|| self.common.policy(game, question)))
+        Ok(said.unwrap_or_else(|| self.left(game, question)))
+    }
+
+    /// The policy's answer, also where best play should have chosen.
+    fn left(&mut self, game: &R::Game, question: &Question<R>) -> Answer {
+        self.common.seen.left |= self.common.best == Some(question.seat);
+        self.common.policy(game, question)
     }
 }
 
 impl<R: Rulebook> Dealer<R> for Draw<'_, '_, R> {
     fn answer(&mut self, _: &R::Setup, game: &R::Game, question: &Question<R>) -> Play<Answer> {
         let answer = self.said(game, question)?;
-        if !self.begun {
-            self.begun = true;
-            self.named = if let Answer::One(Item::Piece(id)) = answer { Some(id) } else { None };
-            if self.begin.bound.is_some() && self.begin.bound != self.named {
-                self.over = true;
-                return Err(Halt::fault("the activation is over"));
-            }
-        }
+        self.begin.answered(&answer)?;
         Ok(answer)
     }
 
@@ -73,6 +70,10 @@ impl<R: Rulebook> Dealer<R> for Draw<'_, '_, R> {
         }
         let stream = &mut self.common.stream;
         Ok(pool.throw(&mut |bound| stream.below(bound), None))
+    }
+
+    fn listens(&self) -> bool {
+        self.common.listens
     }
 
     fn taken_back(&mut self, refusal: &Refusal, _: usize) -> Play<()> {
@@ -113,6 +114,30 @@ pub(crate) fn sample<R: Rulebook>(
     Ok((shares, done))
 }
 
+/// Runs that count do not listen, and so they do not know what an option is refused for. For every answer of the plan that
+/// was never given, playouts that listen look for it.
+pub(crate) fn hear<R: Rulebook>(common: &mut Common<'_, R>, start: &R::Game, given: &[Entry], span: Span) {
+    const TRIES: u32 = 30;
+    let (mut counted, runs, mut tape) = (mem::take(&mut common.seen), common.runs, Tape::default());
+    let mut places: Vec<u16> = counted.unfit.keys().copied().collect();
+    places.retain(|place| !counted.given.contains(place) && counted.unfit[place] != IN_A_TALLY);
+    common.listens = true;
+    for _ in 0..TRIES {
+        if places.is_empty() {
+            break;
+        }
+        // What breaks down here has been said where it was counted.
+        let _ = playout(common, start, given, span, &mut tape);
+        let heard = mem::take(&mut common.seen);
+        places.retain(|place| match heard.unfit.get(place) {
+            Some(why) => counted.unfit.insert(*place, why.clone()).is_none(),
+            None => true,
+        });
+    }
+    common.listens = false;
+    (common.seen, common.runs) = (counted, runs);
+}
+
 /// The chain once, and how much of the plan was used up; nothing where the rules would have to look at what the seat does not
 /// know.
 fn playout<R: Rulebook>(
@@ -134,13 +159,12 @@ fn playout<R: Rulebook>(
             break;
         }
         let given = if step == 0 { given } else { &[] };
-        let begin = if step == 0 { Begin::default() } else { begin::<R>(setup, &game, span, actor) };
-        let (given, by_plan, begun) = (given.iter(), None, false);
-        let mut draw = Draw { common, given, used, by_plan, begin, begun, named: None, over: false };
+        let begin = if step == 0 { Begin::default() } else { Begin::later::<R>(setup, &game, span, actor) };
+        let mut draw = Draw { common, given: given.iter(), used, by_plan: None, begin };
         tape.entries.clear();
         let run = run(setup, &game, tape, &mut draw);
         used = draw.used;
-        let (named, over) = (draw.named, draw.over);
+        let Begin { named, over, .. } = draw.begin;
         common.runs += 1;
         match run.ran {
             Ran::Ended => {

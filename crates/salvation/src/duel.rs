@@ -112,6 +112,10 @@ impl Attack {
         }
     }
 
+    fn name(self) -> &'static str {
+        ATTACKS.iter().find(|(_, attack)| *attack == self).map_or("", |(name, _)| name)
+    }
+
     fn spell(self) -> Option<Spell> {
         match self {
             Attack::Blow | Attack::Shot => None,
@@ -250,6 +254,7 @@ pub fn stage(duel: &Duel) -> Result<Staged, Misfit> {
 
     Ok(Staged {
         title: title(&attacker, &target, attack, dice, defence),
+        attack: attack.name().to_string(),
         given: text,
         answers: answers(attack, declares),
         attacker: ATTACKER,

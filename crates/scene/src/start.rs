@@ -155,6 +155,8 @@ pub struct Duel {
 pub struct Staged {
     /// Who strikes whom, and with what.
     pub title: String,
+    /// The name of the attack that is made.
+    pub attack: String,
     /// The text from which its table is set.
     pub given: String,
     /// The answers that lead to the attack, as a person writes them.

@@ -8,7 +8,7 @@ use space::{Limit, Spot};
 
 use crate::{
     Dealer, Domain, Entry, Halt, Limits, Note, Options, Play, Question, Roll, Rulebook, Split, Sum, Tape,
-    Verdict, Why,
+    Verdict, Why, play,
 };
 
 /// A step that answers and throws more often than this does not end by itself.
@@ -270,7 +270,7 @@ impl<'a, R: Rulebook> Table<'a, R> {
                 "the answer {answer:?} to {:?} is refused by {}: {}",
                 question.why.key(),
                 refusal.rule,
-                refusal.says.template()
+                refusal.says.words(&*R::names(self.setup, &self.game))
             )));
         }
         if self.listens {
@@ -305,7 +305,16 @@ impl<'a, R: Rulebook> Table<'a, R> {
         if self.tries >= MOST_TRIES {
             return Err(Halt::fault(format!("answers were taken back too often: {}", refusal.rule)));
         }
-        self.dealer.taken_back(&refusal, mark.cursor)?;
+        if let Err(halt) = self.dealer.taken_back(&refusal, mark.cursor) {
+            // A dealer knows no names; whoever listens reads the refusal in full.
+            return Err(match halt {
+                Halt(play::Why::Fault(why)) if self.listens => {
+                    let words = refusal.says.words(&*R::names(self.setup, &self.game));
+                    Halt::fault(format!("{why}: {words}"))
+                }
+                other => other,
+            });
+        }
         self.tape.entries.drain(mark.cursor..self.cursor);
         self.cursor = mark.cursor;
         self.game = mark.game.clone();

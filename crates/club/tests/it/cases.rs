@@ -88,7 +88,7 @@ fn take_backs_are_expected_by_id() {
     ));
     fails(
         &format!("{apart}north: (1,2)\nthen\nturn: 1   [PB-ACT-01]"),
-        &["the answers were taken back by PB-ACT-03: {} hexes apart, at most {}"],
+        &["the answers were taken back by PB-ACT-03: 3 hexes apart, at most 2"],
     );
     fails(
         "north: march\nnorth: stay\ntaken back PB-ACT-03\nthen\nturn: 1   [PB-ACT-01]",

@@ -114,7 +114,16 @@ fn a_sample_claims_no_more_than_it_is() {
     let focus = ["--attacker", "Templar Paladin", "--target", "Khorne Blood Warrior", "--focus", "best"];
     let call = [&["odds", "genesys"][..], &focus[..], &["--limit", "100", "--samples", "100"][..]].concat();
     let said = muster(&call).succeeds();
-    assert!(said.contains("Best play of Attacker takes too long and is left to the policy."), "{said}");
+    assert!(said.lines().next().is_some_and(|title| title.ends_with(", not with best play")), "{said}");
+    assert!(said.contains("the policy \"first\" was sampled for Attacker instead."), "{said}");
+    // Where nothing is left to choose, nothing is missing.
+    let plain = ["odds", "genesys", "--attacker", "Templar Paladin", "--target", "Khorne Blood Warrior"];
+    let few = |count: &'static str| muster(&[&plain[..], &["--limit", "5", "--samples", count]].concat());
+    let said = few("100").succeeds();
+    assert!(said.contains("From 100 playouts") && !said.contains("best play"), "{said}");
+    // The mean of one playout is not exact.
+    let said = few("1").succeeds();
+    assert!(said.contains("how sure it is cannot be said"), "{said}");
     assert!(!said.contains("decides"), "{said}");
 }
 
@@ -324,6 +333,8 @@ fn a_hint_has_odds() {
     let (_, odds) = out.split_once("what may come of the first, exact:").expect("odds");
     // What the blow costs in any case, and the likeliest of its damage.
     assert!(odds.contains("always: Ana AP left 2 to 0") && odds.contains("Rolf damage 0 to 3"), "{odds}");
+    // And who is taken to answer for the others.
+    assert!(odds.contains("The game is taken as Green knows it."), "{odds}");
 }
 
 #[test]

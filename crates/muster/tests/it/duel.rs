@@ -84,12 +84,9 @@ fn mean((losses, of): &Losses) -> (u128, u128) {
     ((0..).zip(losses).map(|(loss, ways): (u128, _)| loss * ways).sum(), *of)
 }
 
-/// What best play comes to: both focuses where there are points for both; else one, to hit before the dice or for
-/// damage after a hit, whatever costs the target more.
-fn best(numbers: Numbers, rich: bool) -> Losses {
-    if rich {
-        return expected(numbers, true, true);
-    }
+/// What best play comes to where there are points for one focus: to hit before the dice or for damage after a hit, whatever
+/// costs the target more.
+fn best_of_one(numbers: Numbers) -> Losses {
     let ways = [expected(numbers, true, false), expected(numbers, false, true)];
     let [(a, of_a), (b, of_b)] = [mean(&ways[0]), mean(&ways[1])];
     let [hit, damage] = ways;
@@ -133,22 +130,25 @@ fn agrees(fight: &Fight, expected: &Losses) {
 #[track_caller]
 fn agrees_in_all_ways(names: [&str; 3], settings: &[(&str, &str)], numbers: Numbers) {
     let [attacker, attack, target] = names;
-    // A master of melee has two more points for it.
+    // A master of melee has two more points for it, and needs no command.
     let rich = attacker == "Mighty Lord of Khorne";
+    let alone = if rich { expected(numbers, true, true) } else { best_of_one(numbers) };
     let ways = [
-        ("none", expected(numbers, false, false)),
-        ("hit", expected(numbers, true, false)),
-        ("damage", expected(numbers, false, true)),
-        ("both", expected(numbers, true, true)),
-        ("best", best(numbers, rich)),
+        (&[("focus", "none")][..], expected(numbers, false, false)),
+        (&[("focus", "hit")], expected(numbers, true, false)),
+        (&[("focus", "damage")], expected(numbers, false, true)),
+        (&[("focus", "both")], expected(numbers, true, true)),
+        // Whoever focuses best may take the same command as whoever focuses both ways.
+        (&[("focus", "best")], expected(numbers, true, true)),
+        (&[("focus", "best"), ("command", "0")], alone),
     ];
     for (focus, summed) in ways {
-        let settings: Vec<_> = settings.iter().copied().chain([("focus", focus)]).collect();
+        let settings = [settings, focus].concat();
         let fight = fight(attacker, attack, target, &settings).expect("a fight");
         agrees(&fight, &summed);
         let (losses, of) = &summed;
         let (Some(last), true) = (losses.last(), fight.counted == "damage") else { continue };
-        assert_eq!(fight.destroyed.fraction, fraction(*last, *of), "{} {focus}", fight.title);
+        assert_eq!(fight.destroyed.fraction, fraction(*last, *of), "{} {focus:?}", fight.title);
     }
 }
 
@@ -203,6 +203,9 @@ fn cover_counts_for_shots_only_and_range_bands_for_their_distance() {
             agrees(&fight, &expected(claw, to_hit, for_damage));
         }
     }
+    let claw = Numbers { hit: 7, dmg: 6, ev: 4, arm: 4, hp: 5 };
+    let best = fight("Plague Claw", "Plague Catapult", "Templar Paladin", &[("focus", "best")]);
+    agrees(&best.expect("a fight"), &best_of_one(claw));
     let why = fight("Plague Claw", "Plague Catapult", "Templar Paladin", &[("focus", "both")]).unwrap_err();
     assert!(why.contains("costs 4 action points and Plague Claw has 3"), "{why}");
 }
@@ -264,7 +267,8 @@ fn every_attack_of_every_model_can_be_counted() {
 fn the_program_shows_bars_or_fractions() {
     let call = ["odds", "genesys", "--attacker", "templar paladin", "--target", "Dryad", "--focus", "best"];
     let out = muster(&call).succeeds();
-    for words in ["Shock Maul", "destroyed", "mean", "█", "at least", "Exact", "no flank", "and its focus."]
+    for words in
+        ["Shock Maul", "destroyed", "mean", "█", "at least", "Exact", "no flank", "has 3 action points"]
     {
         assert!(out.contains(words), "{words:?} is not in {out}");
     }
@@ -272,6 +276,7 @@ fn the_program_shows_bars_or_fractions() {
     let said: serde_json::Value = serde_json::from_str(&muster(&call).succeeds()).expect("JSON");
     assert_eq!(said["losses"].as_array().map(Vec::len), Some(4));
     assert!(said["destroyed"]["fraction"].as_str().is_some_and(|share| share.contains('/')));
+    assert_eq!(said["attack"], "Shock Maul", "nobody has named it");
     assert_eq!(said["settings"][0], serde_json::json!(["ev", "2"]));
 }
 
@@ -306,6 +311,7 @@ fn what_cannot_be_counted_is_said_in_one_sentence() {
     muster(&["odds", "genesys", "--attacker", "Dryad"]).complains(2, "--target");
     muster(&["odds", "genseys", "--attacker", "A", "--target", "B"]).complains(2, "did you mean genesys");
     muster(&["odds", "wrath", "--attacker", "A", "--target", "B"]).complains(1, "has no duels");
+    muster(&["odds", "wrath"]).complains(1, "has no duels");
     // A shot at somebody who stands so near that he engages the shooter is refused by the rules themselves.
     let near =
         ["odds", "genesys", "--attacker", "Templar Reclaimer", "--attack", "Lifedrain", "--target", "Dryad"];

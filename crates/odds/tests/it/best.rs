@@ -1,10 +1,10 @@
 //! Plans, best play and what is refused together.
 
-use dice::Share;
+use dice::{Below, Share};
 use odds::{Habit, Odds, Said, Stop};
 use pebbles::{APART, Act, Game, Pebbles, Setup};
 use space::{Hex, Spot};
-use table::{Answer, Seat};
+use table::{Answer, Policy, Question, Seat};
 
 use crate::{Bold, CLOSE, Meek, act, piece, sum, table_of};
 
@@ -61,7 +61,7 @@ fn the_other_seat_can_play_best_too() {
     let (setup, game) = table_of(CLOSE);
     // Bracing costs what it gains when one hit lands, so south does not brace; when it does pay is left to the count.
     let plan = vec![act(Act::Throw), piece(2), Answer::Number(2)];
-    let count = |best: bool, policy: &mut dyn table::Policy<Pebbles>| {
+    let count = |best: bool, policy: &mut dyn Policy<Pebbles>| {
         let odds = Odds::<Pebbles>::new(&setup, &game, Seat(0), "x", policy).plan(plan.clone());
         let odds = if best { odds.best(Seat(1), &worth) } else { odds };
         mean(&setup, &odds.count().unwrap(), Seat(1))
@@ -121,6 +121,33 @@ fn answers_refused_together_are_no_outcome_of_best_play() {
     assert!(outlook.assumptions.iter().any(|line| line.contains("proposals")));
 }
 
+/// Bids nothing at first, and more whenever it is asked again.
+struct Fickle(i32);
+
+impl Policy<Pebbles> for Fickle {
+    fn answer(&mut self, _: &Setup, _: &Game, question: &Question<Pebbles>, _: Below) -> Answer {
+        assert_eq!(question.seat, Seat(1), "north chooses for itself");
+        self.0 += 1;
+        Answer::Number((self.0 - 1) / 2)
+    }
+}
+
+#[test]
+fn best_play_chooses_what_is_answered_unseen_and_nobody_knows_it() {
+    let (setup, game) = table_of(CLOSE);
+    let mut fickle = Fickle(0);
+    let outlook = Odds::<Pebbles>::new(&setup, &game, Seat(0), "fickle", &mut fickle)
+        .plan(vec![act(Act::Bid)])
+        .best(Seat(0), &worth)
+        .count()
+        .unwrap();
+    // South bids nothing, so that one luck is enough to win and more would be wasted.
+    let [only] = &outlook.outcomes[..] else { panic!("there is no chance in a bid") };
+    assert_eq!((only.game.luck, only.game.pebbles[2].grit), ([3, 1], 2));
+    assert_eq!(outlook.leaves, 9, "three bids, and three for each of them");
+    assert_eq!(fickle.0, 2, "south answers once, whatever north tries");
+}
+
 #[test]
 fn a_plan_that_is_refused_is_said() {
     let (setup, game) = table_of(CLOSE);
@@ -133,6 +160,25 @@ fn a_plan_that_is_refused_is_said() {
         }
         other => panic!("{:?}", other.map(|outlook| outlook.assumptions)),
     }
+    // Counting does not look at what is refused, and yet what is said is the refusal.
+    let refused = |words: &str, said: &str| {
+        let plan = ["throw", words].map(|words| Said::Words(words.to_string()));
+        let mut meek = Meek;
+        let odds = Odds::<Pebbles>::new(&setup, &game, Seat(0), "meek", &mut meek).plan_of(Seat(0), plan);
+        let said_by = match odds.count() {
+            Err(stop) => stop.to_string(),
+            Ok(outlook) => outlook.assumptions.join("\n"),
+        };
+        assert!(said_by.contains(said), "{said_by}");
+    };
+    refused("pebble 3", "answer 2 of the plan is refused: 5 hexes away, 3 reached (PB-ASK-01)");
+    refused("pebble 3?", "Answer 2 of the plan is never given: 5 hexes away, 3 reached (PB-ASK-01).\n");
+    refused("pebble 7", "answer 2 of the plan is refused: there is no choice \"pebble 7\"");
+    refused("pebble 7?", "did you mean pebble 2 or pebble 3?\n");
+    // With its numbers, as the game itself would say it.
+    let far = count(vec![act(Act::Roll), piece(1), Answer::Path(vec![Spot::Hex(Hex::new(4, 1))])], 1);
+    let far = far.err().map(|stop| stop.to_string()).unwrap_or_default();
+    assert_eq!(far, "answer 3 of the plan is refused: the path comes to (4,1) by a step of 2 (PB-ASK-04)");
     // South is not asked anything while north waits.
     let others = Odds::<Pebbles>::new(&setup, &game, Seat(0), "meek", &mut Meek)
         .habit(Habit { seat: Seat(0), why: "act".to_string(), answer: "wait".to_string() })
@@ -143,7 +189,11 @@ fn a_plan_that_is_refused_is_said() {
     let to = |q, r| Answer::Path(vec![Spot::Hex(Hex::new(q, r))]);
     let outlook = count(vec![act(Act::March), to(0, 1), to(3, 1)], 1).unwrap();
     assert_eq!(outlook.outcomes[0].game.pebbles, game.pebbles);
-    assert!(outlook.assumptions.iter().any(|line| line.contains("PB-ACT-03")), "{:?}", outlook.assumptions);
+    assert!(
+        outlook.assumptions.iter().any(|line| line.contains("3 hexes apart, at most 2 (PB-ACT-03)")),
+        "{:?}",
+        outlook.assumptions
+    );
     assert_eq!(outlook.dropped, Share::one());
     // The target may be gone before the second throw: there the rest of it is dropped.
     let twice =

@@ -42,6 +42,14 @@ fn too_much_is_sampled_and_said() {
     );
     let again = count(24);
     assert_eq!(again.outcomes.len(), sampled.outcomes.len(), "the same seed, the same sample");
+    // Best play cannot be sampled, and nobody takes it for that; where all is planned, it has nothing to choose.
+    for (plan, not_best) in [(plan[..2].to_vec(), true), (plan.clone(), false)] {
+        let mut bold = Bold;
+        let odds = Odds::<Pebbles>::new(&setup, &game, Seat(0), "bold", &mut bold).plan(plan);
+        let odds = odds.best(Seat(0), &|_, game, _| i64::from(game.luck[0])).limit(5, 50, 1).count().unwrap();
+        assert_eq!((odds.how.samples(), odds.not_best), (Some(50), not_best));
+        assert_eq!(odds.assumptions[0].starts_with("This is not best play"), not_best);
+    }
     // A limit reached inside a tally is a limit too.
     let mut meek = Meek;
     let brawl = Odds::<Pebbles>::new(&setup, &game, Seat(0), "meek", &mut meek);

@@ -201,11 +201,7 @@ impl<R: Rulebook> Dealer<R> for Script<'_, R> {
                 self.lines.pop_front();
                 Ok(())
             }
-            _ => Err(Halt::fault(format!(
-                "the answers were taken back by {}: {}",
-                refusal.rule,
-                refusal.says.template()
-            ))),
+            _ => Err(Halt::fault(format!("the answers were taken back by {}", refusal.rule))),
         }
     }
 

@@ -55,7 +55,7 @@ fn a_tape_that_does_not_fit_is_a_fault() {
     let wrong_kind = fault(answers(&[Answer::Number(3)])).why;
     assert!(wrong_kind.ends_with("refused by PB-ACT-01: that is not the kind of answer asked for"));
     let unknown = fault(answers(&[act(Act::Throw), piece(3)])).why;
-    assert!(unknown.contains("\"target\" is refused by PB-ASK-01"), "{unknown}");
+    assert!(unknown.ends_with("\"target\" is refused by PB-ASK-01: 5 hexes away, 3 reached"), "{unknown}");
     let early = fault(answers(&[act(Act::Throw), piece(2), Answer::Number(0), Answer::Number(0)])).why;
     assert!(early.starts_with("the tape does not fit the rules: it holds Answer"), "{early}");
     let left = fault(answers(&[act(Act::Wait), act(Act::Wait), act(Act::Wait)])).why;

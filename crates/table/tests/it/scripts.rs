@@ -144,7 +144,7 @@ fn all_six_shapes_are_read() {
 #[test]
 fn a_script_expects_what_is_taken_back() {
     let apart = "north: march\nnorth: (0,1)\nnorth: (3,1)";
-    fault(apart, "the answers were taken back by PB-ACT-03: {} hexes apart, at most {}");
+    fault(apart, "the answers were taken back by PB-ACT-03: 3 hexes apart, at most 2");
     let (left, refused, run, tape) =
         play(&format!("{apart}\nnorth refused PB-ACT-03:\nnorth: (1,2)\nnorth: stay"));
     assert_eq!((left, run.ran, tape.len()), (0, Ran::Ended, 3));

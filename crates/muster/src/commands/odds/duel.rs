@@ -62,7 +62,8 @@ pub struct Pairing {
 struct Shown<'a> {
     book: &'a str,
     attacker: &'a str,
-    attack: Option<&'a str>,
+    /// The attack that was taken, also where nobody named it.
+    attack: &'a str,
     target: &'a str,
     settings: Vec<(String, String)>,
     #[serde(flatten)]
@@ -120,7 +121,7 @@ pub fn run(desk: &mut Desk, key: &str, args: &Args) -> Done {
         files::write(path, &chart(&fight).draw())?;
     }
     if desk.json {
-        let (attacker, target, attack) = (&duel.attacker, &duel.target, duel.attack.as_deref());
+        let (attacker, target, attack) = (&duel.attacker, &duel.target, &staged.attack);
         return desk.show(&Shown { book: book.key(), attacker, attack, target, settings, fight: &fight });
     }
     print(desk, &fight)
@@ -141,10 +142,16 @@ fn weigh(fight: &mut Fight) {
 }
 
 /// Between what a sampled mean lies, rounded outwards; nothing where it is exact.
-fn around(mean: &Exact) -> Option<String> {
-    let (low, high) = mean.interval?;
+fn around(fight: &Fight) -> Option<String> {
+    fight.samples?;
     let thousandths = |number: u32| format!("{}.{:03}", number / 1_000, number % 1_000);
-    Some(format!("{} to {}", thousandths(low / 1_000), thousandths(high.div_ceil(1_000))))
+    Some(match fight.mean.interval {
+        Some((low, high)) => {
+            format!("{} to {} with 95 %", thousandths(low / 1_000), thousandths(high.div_ceil(1_000)))
+        }
+        // Playouts that all came to the same say nothing of how far others may be off.
+        None => "how sure it is cannot be said".to_string(),
+    })
 }
 
 fn how(fight: &Fight) -> String {
@@ -174,7 +181,7 @@ fn chart(fight: &Fight) -> Chart {
         millionths: destroyed.millionths,
         interval: destroyed.interval,
     });
-    let between = around(&fight.mean).map_or_else(String::new, |between| format!(", {between} with 95 %"));
+    let between = around(fight).map_or_else(String::new, |between| format!(", {between}"));
     let mean = format!("The mean is {}{between}.", fight.mean.decimal());
     let notes = std::iter::once(mean).chain(fight.assumptions.iter().cloned()).collect();
     Chart { title: fight.title.clone(), how: how(fight), bars, notes }
@@ -201,7 +208,7 @@ fn print(desk: &mut Desk, fight: &Fight) -> Done {
     let (bar, share) = (bar(destroyed), destroyed.between().unwrap_or_else(|| short(destroyed).to_string()));
     writeln!(out, "\ndestroyed  {:>9} %  {bar:30}  {share}", destroyed.percent())?;
     // A sampled fraction would only look exact.
-    let fraction = around(&fight.mean).unwrap_or_else(|| short(&fight.mean).to_string());
+    let fraction = around(fight).unwrap_or_else(|| short(&fight.mean).to_string());
     writeln!(out, "     mean  {:>9}    {:30}  {fraction}", fight.mean.decimal(), "")?;
     if fight.hidden.fraction != "0" {
         writeln!(

@@ -15,6 +15,7 @@ mod wait;
 use std::path::{Path, PathBuf};
 
 use odds::Span;
+use scene::Duel;
 
 use crate::chances::Effort;
 use crate::commands::{within, writable};
@@ -146,11 +147,18 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
     if args.duel.wanted() {
         return duel::run(desk, &args.of.to_string_lossy(), args);
     }
-    if !args.of.exists() && desk.book(&args.of.to_string_lossy()).is_ok() {
-        let book = args.of.display();
-        return Err(Failure::usage(format!(
-            "the odds of {book} need `--attacker MODEL` and `--target MODEL`"
-        )));
+    if !args.of.exists()
+        && let Ok(book) = desk.book(&args.of.to_string_lossy())
+    {
+        let none = format!("{} has no duels", book.title());
+        // Whoever would be told so in the end is told so at once.
+        return Err(match book.duel(&Duel::default()) {
+            Err(misfit) if misfit.why.starts_with(&none) => Failure::new(misfit.why),
+            _ => Failure::usage(format!(
+                "the odds of {} need `--attacker MODEL` and `--target MODEL`",
+                args.of.display()
+            )),
+        });
     }
     position::run(desk, &args.of, args)
 }

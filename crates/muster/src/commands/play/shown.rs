@@ -40,7 +40,7 @@ pub fn table(out: &mut dyn Write, scene: &Scene) -> io::Result<()> {
     Ok(())
 }
 
-/// What may come of a hint: the likeliest of it, and how sure that is.
+/// What may come of a hint: the likeliest of it, how sure that is, and what it rests on.
 pub fn odds(out: &mut dyn Write, odds: &Foreseen) -> io::Result<()> {
     const SHOWN: usize = 5;
     writeln!(out, "what may come of the first, {}:", odds.how())?;
@@ -53,9 +53,11 @@ pub fn odds(out: &mut dyn Write, odds: &Foreseen) -> io::Result<()> {
         writeln!(out, "  {:>8} %{between}  {}", chance.percent(), chance.words(&always))?;
     }
     match odds.outcomes.len().saturating_sub(SHOWN) {
-        0 => Ok(()),
-        more => writeln!(out, "  and {more} less likely"),
+        0 => {}
+        more => writeln!(out, "  and {more} less likely")?,
     }
+    // Exact odds are exact only for whoever answers as is assumed.
+    odds.assumptions.iter().try_for_each(|assumption| writeln!(out, "  {assumption}"))
 }
 
 /// Where a model stands, its tracks, tokens and states.
