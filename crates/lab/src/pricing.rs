@@ -108,7 +108,9 @@ impl Pricing {
             let all = rest.iter().chain(&held).cloned().collect();
             let base = Fielded { entries: all, offers: Vec::new(), points: -saved, most: arena.most() };
             let dearest = instead(prices.into_iter().max().unwrap_or(0));
-            if let Some(why) = base.fault().or_else(|| dearest.fault()) {
+            // Where nothing else is held, nobody would stand on the table at the price of nothing.
+            let alone = rest.is_empty().then(|| "holds nothing else".to_string());
+            if let Some(why) = alone.or_else(|| base.fault()).or_else(|| dearest.fault()) {
                 run.left_out.push(LeftOut { list: list.name.clone(), why });
                 continue;
             }
@@ -219,10 +221,26 @@ impl Pricing {
         [guess - wide, guess, guess + wide].map(|price| (price.round().max(0.0) as u32).min(self.most))
     }
 
+    /// What is said of an answer that lies where nobody has looked.
+    fn beyond(&self, of: Interval) -> String {
+        let [low, _, high] = self.prices;
+        match (f64::from(low)..=f64::from(high)).contains(&of.share) {
+            true => String::new(),
+            false => format!(", beyond the prices that were played: {low} to {high}"),
+        }
+    }
+
     pub fn told(&self) -> String {
         let mut out = format!("{} costs {}", self.model, number_of(self.points.into(), "point"));
         let _ = match self.price() {
-            Some(of) => writeln!(out, " and is worth {:.1} ({:.1} to {:.1})", of.share, of.low, of.high),
+            Some(of) => writeln!(
+                out,
+                " and is worth {:.1} ({:.1} to {:.1}){}",
+                of.share,
+                of.low,
+                of.high,
+                self.beyond(of)
+            ),
             None => writeln!(out, "; too few games to tell one price from another, play more"),
         };
         let _ = writeln!(out, "Lists: {}", self.lists.join(", "));

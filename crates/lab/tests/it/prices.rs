@@ -34,6 +34,7 @@ fn a_price_is_where_others_do_as_much() {
     let price = run.price().expect("a price");
     assert!(price.low < 11.0 && 11.0 < price.high && price.high - price.low < 1.0, "{}", run.told());
     assert!((price.share - 11.0).abs() < 0.5 && run.narrowed()[1] == 11, "{}", run.told());
+    assert!(!run.told().contains("beyond"), "{}", run.told());
     let none = Pricing::new(arena, &field, "Khorn Reaver", [0, 1, 2], &plan(2)).map(|_| ()).unwrap_err();
     assert!(none.contains("Khorne Reaver"), "{none}");
 }
@@ -63,6 +64,8 @@ fn every_model_has_lists_that_can_do_without_it() {
                 }
             }
             assert!(run.price().is_some_and(|of| of.share > 3.0 * f64::from(now)), "{}", run.told());
+            let told = format!("beyond the prices that were played: 0 to {}\n", 2 * now);
+            assert!(run.told().contains(&told), "{}", run.told());
             let (rest, plans) = of(run.narrowed());
             assert_eq!(rest.lists, run.lists, "{}", recruit.name);
             assert!(rest.prices[0] < rest.prices[2], "{}: {:?}", recruit.name, rest.prices);
@@ -80,6 +83,21 @@ fn can_be_set_up(arena: &dyn Arena, plans: &[Plan]) {
             assert!(why.ends_with("it was stopped"), "{:?}: {why}", plan.fielded[0]);
         }
     }
+}
+
+/// Without the model nothing would be left of such a list: it is named, not set up.
+#[test]
+fn a_list_of_nothing_else_is_left_out() {
+    let arena = arena::find("genesys").unwrap();
+    let ready = arena.menu().ready;
+    let mut alone = ready[4].clone();
+    alone.name = "Nobody else".into();
+    alone.models.retain(|entry| entry.is == "Khorne Blood Warrior");
+    assert!(!alone.models.is_empty());
+    let field = [alone, ready[0].clone()];
+    let why =
+        Pricing::new(arena, &field, "Khorne Blood Warrior", [0, 10, 20], &plan(2)).map(|_| ()).unwrap_err();
+    assert!(why.starts_with("\"Nobody else\" holds nothing else; name lists with"), "{why}");
 }
 
 /// One list that can buy nothing does not end the run of the others.
