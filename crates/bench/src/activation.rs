@@ -1,10 +1,10 @@
 //! The odds of whole activations, as they are met in random games: the answers that were given are the plan, the dice are
 //! open, and everything is counted and told in words. Then only who acts is planned, and its seat plays as well as can be.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use club::{aim, ideas};
-use odds::{AT_ONCE, Odds, Outlook, Said, Stop};
+use odds::{AT_ONCE, Odds, Outlook, Said, Stop, WAITED_FOR};
 use players::{Known, Player};
 use table::{Answer, Entry, Item, PieceId, Playout, Ran, Rulebook, Seat, Tape, run};
 
@@ -18,9 +18,6 @@ const APART: usize = 5;
 /// Best play may take seconds, so that fewer must do.
 const FEW: usize = 24;
 
-/// What takes longer is measured by the work it was, and not by the clock.
-const LONG: Duration = Duration::from_millis(10);
-
 /// An activation as it was played.
 struct Met<'a, R: Rulebook> {
     start: &'a Whole<R>,
@@ -33,7 +30,9 @@ struct Met<'a, R: Rulebook> {
 
 /// What an activation's odds came to.
 struct Counted {
-    milliseconds: f64,
+    /// By the clock, as somebody waits for it, and what of that was work of the processor.
+    waited: f64,
+    worked: f64,
     leaves: u64,
     exact: bool,
     /// Best play came no further than to look at each step by itself.
@@ -71,9 +70,7 @@ fn planned<R: Rulebook>(report: &mut Report, what: &str, met: &[Met<'_, R>]) {
             let said = met.plan.iter().cloned();
             said.fold(odds, |odds, (seat, answer)| odds.plan_of(seat, [Said::Answer(answer)])).count()
         };
-        // The best of three: the machine may be busy with something else.
-        let tries: Vec<Counted> = (0..3).filter_map(|_| time(met, count).ok()).collect();
-        counted.extend(tries.into_iter().min_by(|a, b| a.milliseconds.total_cmp(&b.milliseconds)));
+        counted.extend(time(met, count).ok());
     }
     let exact: Vec<&Counted> = counted.iter().filter(|one| one.exact).collect();
     let steps: u32 = met.iter().map(|met| met.steps).sum();
@@ -94,7 +91,12 @@ fn planned<R: Rulebook>(report: &mut Report, what: &str, met: &[Met<'_, R>]) {
 fn best<R: Known>(report: &mut Report, met: &[&Met<'_, R>]) {
     let time = |met: &&Met<'_, R>| {
         let first = met.plan.iter().take(1).map(|(_, answer)| answer.clone()).collect();
-        time(met, |odds| odds.plan(first).best(met.seat, &aim::<R>).ideas(&ideas::<R>).count()).ok()
+        time(met, |odds| {
+            let (leaves, samples) = WAITED_FOR;
+            let odds = odds.plan(first).limit(leaves, samples, 1);
+            odds.best(met.seat, &aim::<R>).ideas(&ideas::<R>).count()
+        })
+        .ok()
     };
     let counted: Vec<Counted> = met.iter().filter_map(time).collect();
     let near = counted.iter().filter(|one| one.near).count();
@@ -109,10 +111,14 @@ fn best<R: Known>(report: &mut Report, met: &[&Met<'_, R>]) {
 }
 
 fn waits(report: &mut Report, what: &str, counted: &[Counted], remark: &str) {
-    let mut times: Vec<f64> = counted.iter().map(|one| one.milliseconds).collect();
+    let mut waited: Vec<f64> = counted.iter().map(|one| one.waited).collect();
+    let mut worked: Vec<f64> = counted.iter().map(|one| one.worked).collect();
     for (per_cent, words) in [(50, "half"), (90, "90 of 100"), (99, "99 of 100")] {
-        let remark = if per_cent == 50 { remark } else { "" };
-        report.add(format!("{what}, {words} within"), percentile(&mut times, per_cent), "ms", remark);
+        // The system counts work in steps of a few milliseconds, which say nothing of what is short.
+        let work = Some(percentile(&mut worked, per_cent)).filter(|work| *work >= 10.0);
+        let work = work.map_or_else(String::new, |work| format!("{work:.0} ms of work"));
+        let remark = if per_cent == 50 { remark } else { &work };
+        report.add(format!("{what}, {words} within"), percentile(&mut waited, per_cent), "ms", remark);
     }
 }
 
@@ -172,10 +178,7 @@ fn time<R: Rulebook>(
     let odds = Odds::<R>::new(&met.start.setup, &met.game, met.seat, name, &mut first).activation();
     let outlook = count(odds)?;
     let told = outlook.foreseen(&met.start.setup, &met.game, met.seat);
-    // The system counts work in steps of a few milliseconds, so that only what is long can be measured by it.
-    let took = begin.elapsed();
-    let took = if took < LONG { took } else { work.so_far() };
-    let milliseconds = took.as_secs_f64() * 1000.0;
+    let [waited, worked] = [begin.elapsed(), work.so_far()].map(|took| took.as_secs_f64() * 1000.0);
     let near = outlook.assumptions.iter().any(|words| words.starts_with("It looks at each step by itself"));
-    Ok(Counted { milliseconds, leaves: told.leaves, exact: told.samples.is_none(), near })
+    Ok(Counted { waited, worked, leaves: told.leaves, exact: told.samples.is_none(), near })
 }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use players::{Bout, Known, Level, Mind, NODES};
+use players::{Bout, Known, Level, Mind, NODES, Seen};
 use scene::Seat;
 use table::{Entry, Key, Live, Ran, Sealed, Seed, Tape, run};
 
@@ -109,15 +109,16 @@ fn ask<R: Known>(open: &Open<'_, R>, nodes: u32) -> Option<Took> {
     let sealed = Sealed::default();
     let mut live = Live::<R>::new(Key { seed: Seed::of(1), epoch: 0, commit: 0 }, &sealed);
     let mut tape = Tape { entries: open.tape.clone() };
-    run::<R>(&open.start.setup, &open.game, &mut tape, &mut live);
+    let now = run::<R>(&open.start.setup, &open.game, &mut tape, &mut live).game;
     let question = live.open().into_iter().next()?;
     let seat: Seat = question.seat;
-    let view = R::view(&open.game, seat);
+    let [commit, now] = [&open.game, &now].map(|game| R::view(game, seat));
+    let seen = Seen { commit: &commit, now: &now };
     let mut mind = Mind::new(Level::Warlord { nodes }, 1);
     let (mut tries, mut longest) = (0, Duration::ZERO);
     let (work, begun) = (Work::begin(), Instant::now());
     let mut last = begun;
-    mind.answer::<R>(&open.start.setup, &view, &tape.entries, &question, &mut |_| {
+    mind.answer::<R>(&open.start.setup, seen, &tape.entries, &question, &mut |_| {
         let now = Instant::now();
         (tries, longest, last) = (tries + 1, longest.max(now - last), now);
         now - begun < PATIENCE

@@ -3,10 +3,10 @@
 use std::marker::PhantomData;
 
 use players::Known;
-#[cfg(feature = "proofs")]
-use scene::{Duel, Staged};
 use scene::{List, Menu, Misfit, Own, Recruit, Row, Start, Verified, Violation};
 use table::Seed;
+#[cfg(feature = "proofs")]
+use table::SetDuel;
 
 use crate::matches::{Match, Save};
 use crate::{Case, Sitting};
@@ -42,9 +42,9 @@ pub trait Book: Sync {
     fn given(&self, start: &Start) -> Result<String, Misfit>;
     /// The text of a table for two or more players with a list each, and factions of their own.
     fn gather(&self, seats: &[String], lists: &[List], own: &[Own]) -> Result<String, Misfit>;
-    /// A table on which one attack is about to be made.
+    /// How a table is set on which one attack is about to be made; nothing where the rulebook has no such duels.
     #[cfg(feature = "proofs")]
-    fn duel(&self, duel: &Duel) -> Result<Staged, Misfit>;
+    fn duels(&self) -> Option<SetDuel>;
     /// Sets a table from a text and begins a match.
     fn sit(&self, given: &str, seed: Seed) -> Result<Box<dyn Sitting>, Misfit>;
     /// Takes up a saved match where it was left.
@@ -120,8 +120,8 @@ where
     }
 
     #[cfg(feature = "proofs")]
-    fn duel(&self, duel: &Duel) -> Result<Staged, Misfit> {
-        R::duel(duel)
+    fn duels(&self) -> Option<SetDuel> {
+        R::duels()
     }
 
     fn sit(&self, given: &str, seed: Seed) -> Result<Box<dyn Sitting>, Misfit> {

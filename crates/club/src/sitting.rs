@@ -172,8 +172,8 @@ pub trait Sitting: Send {
 /// Something that was thought of, and how it was judged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Reason {
-    /// The answer, and what was meant to follow.
-    pub plan: String,
+    /// The answer, and what was meant to follow, each in words.
+    pub plan: Vec<String>,
     /// The same as it is answered.
     pub answers: Vec<Answer>,
     /// The chance of winning that it was taken to lead to, in millionths.
@@ -185,16 +185,22 @@ pub struct Reason {
 }
 
 impl Reason {
-    /// As a person says it.
-    pub fn words(&self) -> String {
-        // To a tenth: what is best is often better by less than one in a hundred.
-        let tenths = (self.chance + 500) / 1_000;
-        let tried = match (self.certain, self.tries) {
-            (true, _) => "every throw counted".to_string(),
-            (false, 1) => "tried once".to_string(),
-            (false, tries) => format!("tried {tries} times"),
+    /// The best ideas as a person says them. They are estimates: what differs by less than one in a hundred is as good.
+    pub fn told(best: &[Reason]) -> Vec<String> {
+        let percent = |reason: &Reason| (reason.chance + 5_000) / 10_000;
+        let told = |(place, reason): (usize, &Reason)| {
+            let tried = match (reason.certain, reason.tries) {
+                (true, _) => "all of it tried".to_string(),
+                (false, 1) => "tried once".to_string(),
+                (false, tries) => format!("tried {tries} times"),
+            };
+            let chance = match percent(reason) {
+                same if place > 0 && same == percent(&best[0]) => "about as good".to_string(),
+                percent => format!("about {percent} % to win"),
+            };
+            format!("{}: {chance} ({tried})", reason.plan.join(", then "))
         };
-        format!("{}: about {}.{} % to win ({tried})", self.plan, tenths / 10, tenths % 10)
+        best.iter().enumerate().map(told).collect()
     }
 }
 

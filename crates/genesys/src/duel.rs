@@ -35,7 +35,7 @@ pub fn variant(known: &[Profile], line: &Line) -> Result<Profile, Misfit> {
     };
     number("EV", &mut varied.ev, 0, MOST)?;
     number("ARM", &mut varied.arm, 0, MOST)?;
-    number("HP", &mut varied.hp, 1, 40)?;
+    number("HP", &mut varied.hp, 1, u8::MAX)?;
     if let Some(wanted) = line.after("attack") {
         let place = varied.attacks.iter().position(|attack| attack.name.eq_ignore_ascii_case(wanted));
         let Some(place) = place else {
@@ -107,7 +107,10 @@ const SETTINGS: [(&str, &str); 12] = [
     ("distance", "inches between the two"),
     ("cover", "COV of the terrain before the target, from 0 to 3"),
     ("focus", "none, hit, damage, both or best"),
-    ("command", "1 if the attacker can be given an action point"),
+    (
+        "command",
+        "1 if the attacker can be given an action point, 0 if not; without it, 1 where the focus needs it",
+    ),
 ];
 
 /// The terrain that gives so much cover, and whether the target stands in it.
@@ -283,7 +286,8 @@ fn vary_attacker(of: &Profile, attack: &Attack, set: &Settings<'_>) -> Result<Va
 
 fn vary_target(of: &Profile, set: &Settings<'_>) -> Result<Varied, Misfit> {
     let mut fields = Vec::new();
-    for (name, key, least, most) in [("ev", "EV", 0, MOST), ("arm", "ARM", 0, MOST), ("hp", "HP", 1, 40)] {
+    for (name, key, least, most) in [("ev", "EV", 0, MOST), ("arm", "ARM", 0, MOST), ("hp", "HP", 1, u8::MAX)]
+    {
         if let Some(number) = set.number(name, least, most)? {
             fields.push(format!("{key} {number}"));
         }
@@ -524,7 +528,7 @@ mod tests {
             ("variant: X", "line 1: a variant is"),
             ("variant: X, of Nobody", "there is no profile \"Nobody\""),
             ("variant: X, of Dryad, EV 15", "EV 15 is not from 0 to 14"),
-            ("variant: X, of Dryad, HP 0", "HP 0 is not from 1 to 40"),
+            ("variant: X, of Dryad, HP 0", "HP 0 is not from 1 to 255"),
             ("variant: X, of Dryad, EVA 3", "\"EVA 3\" cannot be varied; did you mean EV"),
             ("variant: X, of Dryad, attack Talons, HIT 3", "no attack \"Talons\"; did you mean"),
             ("variant: X, of Dryad, attack Wracking Talons, HIT 12", "HIT 12 is not a number from 0 to 11"),

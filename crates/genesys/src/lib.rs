@@ -69,10 +69,10 @@ pub mod rules {
 }
 
 use ::scene::{
-    Amend, Card, Duel, List, Menu, Misfit, Names, Own, PieceId, Recruit, Regard, Row, Scene, Seat, Staged,
-    Start, Violation, says,
+    Amend, Card, List, Menu, Misfit, Names, Own, PieceId, Recruit, Regard, Row, Scene, Seat, Start,
+    Violation, says,
 };
-use table::{Ending, Given, Play, Rulebook};
+use table::{Ending, Given, Play, Rulebook, SetDuel};
 
 pub use setup::Setup;
 use state::{End, Game};
@@ -159,8 +159,8 @@ impl Rulebook for Genesys {
         menu::given(start)
     }
 
-    fn duel(duel: &Duel) -> Result<Staged, Misfit> {
-        duel::stage(duel)
+    fn duels() -> Option<SetDuel> {
+        Some(duel::stage)
     }
 }
 

@@ -246,8 +246,10 @@ fn tell_maximum(table: &mut Table, id: Id, gait: &Gait, units: i32, ends: &[Poin
         table.tell(kind, says!("the {} takes {}", terrain, Arg::Length(cost)));
     }
     table.tell(rules::MOV_02, says!("the most that it may move: {}", Arg::Length(most)));
-    if pieces > 0 {
-        table.tell(rules::TER_02, says!("{} is slowed by {} pieces of terrain", id, pieces));
+    match pieces {
+        0 => {}
+        1 => table.tell(rules::TER_02, says!("{} is slowed by one piece of terrain", id)),
+        _ => table.tell(rules::TER_02, says!("{} is slowed by {} pieces of terrain", id, pieces)),
     }
     for (rule, place) in free {
         table.tell(rule, says!("the {} does not slow {}", Item::from(TerrainWord(place)), id));

@@ -13,6 +13,8 @@ use crate::{Plan, Played};
 /// A rulebook that the lab can play.
 pub trait Arena: Sync {
     fn key(&self) -> &'static str;
+    /// What it is called.
+    fn title(&self) -> &'static str;
     fn menu(&self) -> Menu;
     /// How many models one side may have when a game begins, whatever they cost: more than a list of the rules has, and as
     /// many as a table takes.
@@ -60,6 +62,10 @@ pub fn find(key: &str) -> Result<&'static dyn Arena, String> {
 impl<R: Known> Arena for Of<R> {
     fn key(&self) -> &'static str {
         R::KEY
+    }
+
+    fn title(&self) -> &'static str {
+        R::TITLE
     }
 
     fn menu(&self) -> Menu {

@@ -20,9 +20,40 @@ pub struct Change {
     pub value: String,
 }
 
+/// A change with what was there before; nothing where the file did not name it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Set {
+    pub change: Change,
+    pub from: Option<Value>,
+    pub to: Value,
+}
+
+impl Set {
+    /// `Khorne Blood Warrior.points from 10 to 9`
+    pub fn words(&self) -> String {
+        let from = self.from.as_ref().map_or("nothing".to_string(), Value::to_string);
+        format!("{} from {from} to {}", self.change.place(), self.to)
+    }
+
+    pub fn json(&self) -> serde_json::Value {
+        serde_json::json!({ "set": self.change.place(), "from": self.from, "to": self.to })
+    }
+
+    /// Whether it is what it was before.
+    pub fn is_idle(&self) -> bool {
+        self.from.as_ref() == Some(&self.to)
+    }
+
+    pub fn is_price(&self) -> bool {
+        self.change.path == ["points"]
+    }
+}
+
 /// Files and names after changes.
 #[derive(Clone, Debug)]
 pub struct Changed {
+    /// What was changed.
+    pub sets: Vec<Set>,
     /// Those that were given, and the changed copies.
     pub own: Vec<Own>,
     /// All models, the copies among them.
@@ -61,7 +92,8 @@ impl Change {
     /// Reads `Model.key=value`; which model is meant is known from the roster.
     pub fn read(words: &str, roster: &[Recruit]) -> Result<Change, String> {
         let wrong = |why: String| format!("--set {words:?}: {why}");
-        let Some((place, value)) = words.split_once('=') else {
+        let named = words.split_once('=').filter(|(place, _)| !place.trim().is_empty());
+        let Some((place, value)) = named else {
             return Err(wrong(
                 "a change is `Model.key=value`, such as `Khorne Blood Warrior.points=9`".into(),
             ));
@@ -89,14 +121,24 @@ impl Change {
 
     /// It as it is written.
     pub fn words(&self) -> String {
-        format!("{}.{} = {}", self.model, self.path.join("."), self.value)
+        format!("{} = {}", self.place(), self.value)
+    }
+
+    /// What is set.
+    fn place(&self) -> String {
+        format!("{}.{}", self.model, self.path.join("."))
     }
 }
 
 /// The files with the changes in them.
 pub fn apply(arena: &dyn Arena, own: &[Own], changes: &[Change]) -> Result<Changed, String> {
-    let mut changed =
-        Changed { own: own.to_vec(), roster: Vec::new(), factions: Vec::new(), models: Vec::new() };
+    let mut changed = Changed {
+        sets: Vec::new(),
+        own: own.to_vec(),
+        roster: Vec::new(),
+        factions: Vec::new(),
+        models: Vec::new(),
+    };
     let built_in = arena.factions().iter().map(|(file, text)| (*file, *text));
     for (file, text) in built_in.chain(own.iter().map(|own| (own.file.as_str(), own.text.as_str()))) {
         let mut table: Table = toml::from_str(text.trim_start_matches('\u{feff}'))
@@ -104,7 +146,7 @@ pub fn apply(arena: &dyn Arena, own: &[Own], changes: &[Change]) -> Result<Chang
         let mut here: Vec<&Change> = Vec::new();
         for change in changes {
             if let Some(model) = models(&mut table).find(|model| named(model, &change.model)) {
-                set(model, change)?;
+                changed.sets.push(set(model, change)?);
                 here.push(change);
             }
         }
@@ -151,7 +193,7 @@ fn named(table: &Table, name: &str) -> bool {
 }
 
 /// Sets one number. A part of a path is a key, or the name of an action or another thing that has one.
-fn set(model: &mut Table, change: &Change) -> Result<(), String> {
+fn set(model: &mut Table, change: &Change) -> Result<Set, String> {
     let wrong = |why: String| format!("--set {}: {why}", change.words());
     let Some((key, outer)) = change.path.split_last() else { return Err(wrong("no key is named".into())) };
     let mut table = model;
@@ -180,8 +222,8 @@ fn set(model: &mut Table, change: &Change) -> Result<(), String> {
             change.value
         )));
     };
-    table.insert(key.clone(), value);
-    Ok(())
+    let from = table.insert(key.clone(), value.clone());
+    Ok(Set { change: change.clone(), from, to: value })
 }
 
 /// The tables in the lists of a table: actions, bands.

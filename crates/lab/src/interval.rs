@@ -59,6 +59,22 @@ pub fn rounded(number: f64, places: usize) -> String {
 /// Less than any difference that a count of games could make.
 const HAIR: f64 = 1e-9;
 
+/// A share in whole per cent, so that the two sides of it make a hundred: where both end in a half, the larger is rounded up
+/// and the smaller down.
+pub(crate) fn whole(share: f64) -> String {
+    if share < 0.5 {
+        let other: f64 = rounded(100.0 * (1.0 - share), 0).parse().unwrap_or(0.0);
+        return rounded(100.0 - other, 0);
+    }
+    rounded(100.0 * share, 0)
+}
+
+/// A number of games, about: rounded up to one figure, 340 to 400.
+pub(crate) fn one_figure(number: f64) -> u64 {
+    let unit = 10_f64.powf(number.max(1.0).log10().floor());
+    ((number / unit - HAIR).ceil() * unit) as u64
+}
+
 /// With its sign: `+54`, `-3`; what rounds to nothing is `+0`.
 pub fn plus(number: f64, places: usize) -> String {
     let words = rounded(number, places);
@@ -84,6 +100,19 @@ mod tests {
             [63.75, 56.25, -6.25, -0.04].map(|number| rounded(number, 1)),
             ["63.8", "56.3", "-6.3", "0.0"]
         );
+    }
+
+    #[test]
+    fn both_sides_of_a_share_make_a_hundred() {
+        let both = |share: f64| [share, 1.0 - share].map(whole);
+        assert_eq!(both(0.525), ["53", "47"]);
+        assert_eq!(both(0.275), ["27", "73"]);
+        assert_eq!([both(0.5), both(1.0), both(0.004)], [["50", "50"], ["100", "0"], ["0", "100"]]);
+    }
+
+    #[test]
+    fn about_so_many() {
+        assert_eq!([0.4, 1.0, 7.2, 10.0, 34.0, 340.0, 961.0].map(one_figure), [1, 1, 8, 10, 40, 400, 1000]);
     }
 
     /// Whatever the number of games, who has won all of them is inside the interval.

@@ -6,10 +6,10 @@ use std::fmt::Write;
 
 use players::Level;
 use scene::List;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::interval::plus;
-use crate::ranking::{Rated, rank};
+use crate::ranking::{Rated, ranking};
 use crate::{Plan, Played, Score, mixed};
 
 /// Games in which everything but the dice is exchanged.
@@ -52,16 +52,16 @@ impl Ladder {
         games.next_multiple_of(MIRRORED * pairings.max(1) as u64)
     }
 
-    /// For each two levels and each pairing a plan, and the same with the levels exchanged. `games` are those between two
-    /// levels. Each pairing goes on with the scenarios where the one before it has stopped, so that few games are not all of
+    /// For each pairing and each two levels a plan, and the same with the levels exchanged: whoever stops early has about as much
+    /// of each two. `games` are those between two levels. Each pairing goes on with the scenarios where the one before it has stopped, so that few games are not all of
     /// the first.
     pub fn plans(&self, pairings: &[[List; 2]], games: u64, like: &Plan) -> Vec<Plan> {
         let mut plans = Vec::new();
         let games = Ladder::even(games, pairings.len()) / (2 * pairings.len().max(1) as u64);
         let all = like.scenarios.len().max(1);
         let pairs = (games / 2 % all as u64) as usize;
-        for (rung, Rung { levels: [a, b], .. }) in self.rungs.iter().enumerate() {
-            for (place, lists) in pairings.iter().enumerate() {
+        for (place, lists) in pairings.iter().enumerate() {
+            for (rung, Rung { levels: [a, b], .. }) in self.rungs.iter().enumerate() {
                 let seed = mixed(like.seed, (rung * pairings.len() + place) as u64 + 1);
                 let players = [self.levels[*a].1, self.levels[*b].1];
                 let mut scenarios = like.scenarios.clone();
@@ -74,13 +74,19 @@ impl Ladder {
         plans
     }
 
+    /// Which pairing and which two levels the plan at this place is of, and whether these are exchanged.
+    fn place(&self, place: usize) -> [usize; 3] {
+        let (mirror, rungs) = (place / 2, self.rungs.len().max(1));
+        [mirror / rungs, mirror % rungs, place % 2]
+    }
+
     /// A game of the plan at this place.
     pub fn add(&mut self, place: usize, game: &Played) {
-        let (exchanged, place) = ((place % 2) as u8, place / 2);
-        let rung = &mut self.rungs[place / self.pairings.len()];
-        let won = game.winner.map(|side| side == exchanged);
+        let [pairing, rung, exchanged] = self.place(place);
+        let rung = &mut self.rungs[rung];
+        let won = game.winner.map(|side| usize::from(side) == exchanged);
         rung.all.add(won);
-        rung.by_pairing[place % self.pairings.len()].add(won);
+        rung.by_pairing[pairing].add(won);
         rung.by_scenario.entry(game.scenario.clone()).or_default().add(won);
         rung.steps += u64::from(game.steps);
     }
@@ -92,9 +98,9 @@ impl Ladder {
 
     /// What the players of both lists are called in the plan at this place.
     pub fn sides(&self, place: usize) -> [&str; 2] {
-        let [a, b] =
-            self.rungs[place / 2 / self.pairings.len()].levels.map(|level| self.levels[level].0.as_str());
-        if place.is_multiple_of(2) { [a, b] } else { [b, a] }
+        let [_, rung, exchanged] = self.place(place);
+        let [a, b] = self.rungs[rung].levels.map(|level| self.levels[level].0.as_str());
+        if exchanged == 0 { [a, b] } else { [b, a] }
     }
 
     /// How many scenarios were played.
@@ -124,9 +130,7 @@ impl Ladder {
             scores[*a][*b] = *all;
             scores[*b][*a] = all.turned();
         }
-        let mut ranked: Vec<(usize, Rated)> = rank(&scores).into_iter().enumerate().collect();
-        ranked.sort_by(|(_, a), (_, b)| b.elo.total_cmp(&a.elo));
-        ranked
+        ranking(&scores)
     }
 
     /// Every two against each other, and the ratings where there are more than two.
@@ -194,22 +198,27 @@ impl Ladder {
     }
 
     pub fn json(&self) -> Value {
-        let rung = |rung: &Rung| {
+        let pair = |rung: &Rung| {
             let [a, b] = rung.levels.map(|place| self.levels[place].0.as_str());
             let named = |(name, score): (&String, &Score)| (name.clone(), score.json());
-            let pairings: serde_json::Map<String, Value> =
-                self.pairings.iter().zip(&rung.by_pairing).map(named).collect();
-            let scenarios: serde_json::Map<String, Value> = rung.by_scenario.iter().map(named).collect();
-            json!({ "a": a, "b": b, "all": rung.all.json(), "pairings": pairings, "scenarios": scenarios, "steps": rung.steps })
+            let lists: Map<String, Value> = self.pairings.iter().zip(&rung.by_pairing).map(named).collect();
+            let scenarios: Map<String, Value> = rung.by_scenario.iter().map(named).collect();
+            let mut pair = rung.all.between(a, b);
+            pair["lists"] = lists.into();
+            pair["scenarios"] = scenarios.into();
+            pair["steps"] = rung.steps.into();
+            pair
         };
-        let ranking: Vec<Value> = self
-            .ranking()
-            .iter()
-            .map(|(level, Rated { elo, error })| {
-                let [elo, error] = [elo, error].map(|of| (self.total(*level).games > 0).then_some(*of));
-                json!({ "level": self.levels[*level].0, "elo": elo, "error": error })
-            })
-            .collect();
-        json!({ "rungs": self.rungs.iter().map(rung).collect::<Vec<_>>(), "ranking": ranking })
+        let row = |(level, rated): (usize, Rated)| rated.json(&self.levels[level].0, self.total(level));
+        json!({
+            "ranking": self.ranking().into_iter().map(row).collect::<Vec<_>>(),
+            "pairs": self.rungs.iter().map(pair).collect::<Vec<_>>(),
+        })
     }
+}
+
+/// A plan of which these are made, with the scenarios that come up in them: of few games they are not all.
+pub fn ground(plans: &[Plan], like: &Plan) -> Plan {
+    let comes = |name: &&String| plans.iter().any(|plan| plan.planned().contains(name));
+    Plan { scenarios: like.scenarios.iter().filter(comes).cloned().collect(), ..like.clone() }
 }

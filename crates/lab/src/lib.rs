@@ -54,11 +54,11 @@ pub use ladder::Ladder;
 pub use matrix::Matrix;
 pub use page::{matrix_page, page};
 pub use plan::{Game, Plan, mixed};
-pub use pricing::Pricing;
+pub use pricing::{Bound, Pricing};
 pub use rows::{HEAD, row};
 #[cfg(feature = "threads")]
 pub use run::{Progress, Work, all, run};
 pub use score::Score;
-pub use tally::{Model, Tally};
+pub use tally::{Model, Pairs, Tally};
 pub use told::{ground, ground_json, json, number_of, told};
 pub use what_if::WhatIf;

@@ -5,13 +5,20 @@ use std::fmt::Write;
 use scene::List;
 use serde_json::{Value, json};
 
-use crate::interval::{plus, rounded};
-use crate::ranking::{Rated, rank};
+use crate::interval::{plus, whole};
+use crate::ranking::{Rated, ranking};
 use crate::rows::quoted;
+use crate::told::with_interval;
 use crate::{Plan, Played, Score, mixed};
 
-/// As wide as `█ 100 67-100`.
+/// No line of the table is longer, as long as names are not.
+const LINE: usize = 100;
+/// The number of a row and a blank.
+const HEAD: usize = 3;
+/// As wide as `█100 67-100` and a blank.
 const CELL: usize = 12;
+/// The same without the interval.
+const BARE: usize = 5;
 
 pub struct Matrix {
     pub names: Vec<String>,
@@ -57,63 +64,73 @@ impl Matrix {
 
     /// The lists by their ratings, the strongest first.
     pub fn ranking(&self) -> Vec<(usize, Rated)> {
-        let mut ranked: Vec<(usize, Rated)> = rank(&self.scores).into_iter().enumerate().collect();
-        ranked.sort_by(|(_, a), (_, b)| b.elo.total_cmp(&a.elo));
-        ranked
+        ranking(&self.scores)
     }
 
-    /// The table for a terminal, the strongest first. Darker is better for the row.
+    /// The tables for a terminal: the ranking, the strongest first, and under it each against each by these numbers.
     pub fn told(&self) -> String {
         let ranked = self.ranking();
         let wide = self.names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
-        let mut out = format!("{:wide$}      Elo         ", "");
-        (1..=ranked.len()).for_each(|place| out += &format!("{place:>CELL$} "));
-        out.push('\n');
-        for (place, (row, rated)) in ranked.iter().enumerate() {
-            let name = &self.names[*row];
+        let mut out = format!("    {:wide$}  Elo           points\n", "");
+        for (place, (list, rated)) in ranked.iter().enumerate() {
+            let (name, all) = (&self.names[*list], self.total(*list));
             // What a rating is before any game is only a wide guess.
-            let rating = match self.total(*row).games {
+            let rating = match all.games {
                 0 => " not played".to_string(),
-                _ => format!("{:>5} ± {:.0}", plus(rated.elo, 0), rated.error),
+                _ => {
+                    let elo = format!("{:>5} ± {:.0}", plus(rated.elo, 0), rated.error);
+                    format!("{elo:<13} {}", with_interval(all.share()))
+                }
             };
-            let _ = write!(out, "{:>2}. {name:wide$} {rating:<13}", place + 1);
-            for (column, _) in &ranked {
-                let score = self.scores[*row][*column];
-                let of = score.share();
-                let cell = match score.games {
-                    0 => "·".to_string(),
-                    // Both ends: near nothing and everything an interval is lopsided.
-                    _ => {
-                        let ends = [of.share, of.low, of.high];
-                        let [share, low, high] = ends.map(|end| rounded(100.0 * end, 0));
-                        format!("{} {share} {low}-{high}", shade(of.share))
-                    }
-                };
-                let _ = write!(out, "{cell:>CELL$} ");
-            }
-            out.push('\n');
+            let _ = writeln!(out, "{:>2}. {name:wide$} {rating}", place + 1);
         }
-        out + "Shares of points in per cent (a draw is half a win) with their 95 % intervals, each list in its row against the \
-               list of the column; both seats.\n"
+        let order: Vec<usize> = ranked.into_iter().map(|(list, _)| list).collect();
+        // With many lists there is no room for intervals, and with very many a row goes on under the others.
+        let roomy = HEAD + CELL * order.len() <= LINE;
+        let columns: Vec<usize> = (0..order.len()).collect();
+        for columns in columns.chunks((LINE - HEAD) / if roomy { CELL } else { BARE }) {
+            self.crossed(&mut out, &order, columns, roomy);
+        }
+        let intervals =
+            if roomy { "with 95 % intervals" } else { "`--html` and `--json` have the intervals" };
+        let _ = writeln!(
+            out,
+            "Shares of points in per cent (a draw is half a win): who has the number of the row, in both seats,\n\
+             against who has the number of the column; {intervals}."
+        );
+        out
+    }
+
+    /// Everybody against those at some places of the ranking. Darker is better for the row.
+    fn crossed(&self, out: &mut String, order: &[usize], columns: &[usize], intervals: bool) {
+        let wide = if intervals { CELL } else { BARE };
+        let heads = columns.iter().map(|place| format!("{:<wide$}", format!("{:>4}", place + 1)));
+        let _ = writeln!(out, "{:HEAD$}{}", "", heads.collect::<String>().trim_end());
+        for (place, row) in order.iter().enumerate() {
+            let cell = |column: &usize| {
+                let score = self.scores[*row][order[*column]];
+                let of = score.share();
+                // Both ends: near nothing and everything an interval is lopsided.
+                let [share, low, high] = [of.share, of.low, of.high].map(whole);
+                let cell = match (score.games, intervals) {
+                    (0, _) => format!("{:>4}", "·"),
+                    (_, true) => format!("{}{share:>3} {low}-{high}", shade(of.share)),
+                    (_, false) => format!("{}{share:>3}", shade(of.share)),
+                };
+                format!("{cell:<wide$}")
+            };
+            let cells: String = columns.iter().map(cell).collect();
+            let _ = writeln!(out, "{:>2} {}", place + 1, cells.trim_end());
+        }
     }
 
     pub fn json(&self) -> Value {
-        let ranking: Vec<Value> = self
-            .ranking()
-            .into_iter()
-            .map(|(list, Rated { elo, error })| {
-                let all = self.total(list);
-                let [elo, error] = [elo, error].map(|of| (all.games > 0).then_some(of));
-                json!({ "list": self.names[list], "elo": elo, "error": error, "all": all.json() })
-            })
-            .collect();
-        let pairing = |(a, b): &(usize, usize)| {
-            let mut value = self.scores[*a][*b].json();
-            value["a"] = self.names[*a].as_str().into();
-            value["b"] = self.names[*b].as_str().into();
-            value
-        };
-        json!({ "ranking": ranking, "pairings": self.pairings.iter().map(pairing).collect::<Vec<_>>() })
+        let row = |(list, rated): (usize, Rated)| rated.json(&self.names[list], self.total(list));
+        let pair = |(a, b): &(usize, usize)| self.scores[*a][*b].between(&self.names[*a], &self.names[*b]);
+        json!({
+            "ranking": self.ranking().into_iter().map(row).collect::<Vec<_>>(),
+            "pairs": self.pairings.iter().map(pair).collect::<Vec<_>>(),
+        })
     }
 
     /// One line for each pairing.

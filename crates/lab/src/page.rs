@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use crate::interval::{Interval, plus, rounded, wilson};
+use crate::interval::{Interval, rounded, wilson};
 use crate::plot::{bars, columns, escaped, heard, heat, ratings, shares, whiskers};
-use crate::told::{CAME, came, ground, number_of, percent, taken, with_interval};
-use crate::{Matrix, Plan, Tally};
+use crate::told::{CAME, by_seat, came, ground, number_of, percent, taken, with_interval};
+use crate::{Matrix, Plan, Score, Tally, arena};
 
 const STYLE: &str = include_str!("page.css");
 
@@ -40,10 +40,11 @@ fn winners(plan: &Plan, tally: &Tally) -> String {
             escaped(&plan.players[list].to_string())
         )
     };
-    let elo = tally.score().elo();
-    let elo = elo.map_or(String::new(), |of| format!("<p>Elo {} for the first</p>", plus(of.share, 0)));
+    let elo = tally.score().elo_words();
+    let elo = elo.map_or(String::new(), |words| format!("<p>Elo {words} for the first</p>"));
     let draws = format!("<div class=side><h3>Draws</h3><p class=figure>{}</p>{elo}</div>", percent(parts[1]));
-    format!("<div class=sides>{}{draws}{}</div>{}", side(0), side(1), shares(parts))
+    let seats = by_seat(tally).map_or(String::new(), |words| format!("<p class=dim>{}</p>", escaped(&words)));
+    format!("<div class=sides>{}{draws}{}</div>{}{seats}", side(0), side(1), shares(parts))
 }
 
 /// Shares of the first list overall and by scenario, and of whoever had the first turn.
@@ -107,12 +108,17 @@ fn footing(plan: &Plan, games: u64, of: u64) -> String {
     format!("seed {}{stopped}{seats}; {}", plan.seed, ground(plan))
 }
 
+/// What the rulebook of a plan is called.
+fn title_of(plan: &Plan) -> &'static str {
+    arena::find(plan.book).map_or(plan.book, |arena| arena.title())
+}
+
 /// The page of a simulation.
 pub fn page(plan: &Plan, tally: &Tally) -> String {
     let [a, b] = &plan.lists;
     let title = format!("{} against {}", a.name, b.name);
     let (played, footing) = (number_of(tally.games, "game"), footing(plan, tally.games, plan.games));
-    let line = format!("{played} of {}, {footing}", plan.book);
+    let line = format!("{played} of {}, {footing}", title_of(plan));
     if tally.games == 0 {
         return frame(&title, &line, &card("wide", "Who wins", "<p>No game was played to its end.</p>"));
     }
@@ -151,6 +157,11 @@ pub fn page(plan: &Plan, tally: &Tally) -> String {
     frame(&title, &line, &cards.concat())
 }
 
+/// How each list did against those that come after it.
+fn cells_of(matrix: &Matrix) -> impl Iterator<Item = Score> {
+    (1..matrix.names.len()).flat_map(move |b| (0..b).map(move |a| matrix.scores[a][b]))
+}
+
 /// The page of a matrix.
 pub fn matrix_page(plan: &Plan, matrix: &Matrix) -> String {
     let ranked = matrix.ranking();
@@ -174,7 +185,14 @@ pub fn matrix_page(plan: &Plan, matrix: &Matrix) -> String {
     let games: u64 = (0..names.len()).map(|list| matrix.total(list).games).sum::<u64>() / 2;
     let pairings = (names.len() * names.len().saturating_sub(1) / 2) as u64;
     let of = pairings * plan.games.next_multiple_of(2);
-    let line = format!("{games} games of {}, {}, {}", plan.book, plan.players[0], footing(plan, games, of));
+    let each: Vec<u64> = cells_of(matrix).map(|score| score.games).collect();
+    let each = match (each.iter().min(), each.iter().max()) {
+        (Some(least), Some(most)) if least == most => format!("{most} of each pairing"),
+        (Some(least), Some(most)) => format!("{least} to {most} of each pairing"),
+        _ => "no pairing".to_string(),
+    };
+    let (book, level) = (title_of(plan), plan.players[0]);
+    let line = format!("{games} games of {book}, {each}, {level}, {}", footing(plan, games, of));
     let cards = [
         card(
             "wide",
@@ -184,5 +202,5 @@ pub fn matrix_page(plan: &Plan, matrix: &Matrix) -> String {
         card("", "Ranking by Elo", &ratings(&elos)),
         card("", "Against the whole field", &whiskers(&all)),
     ];
-    frame(&format!("{} lists of {}", names.len(), plan.book), &line, &cards.concat())
+    frame(&format!("{} lists of {book}", names.len()), &line, &cards.concat())
 }

@@ -18,6 +18,12 @@ impl Paired {
         self.squares += difference * difference;
     }
 
+    pub fn merge(&mut self, other: Paired) {
+        self.count += other.count;
+        self.sum += other.sum;
+        self.squares += other.squares;
+    }
+
     pub fn mean(&self) -> f64 {
         self.sum / self.count.max(1) as f64
     }
@@ -46,21 +52,31 @@ pub fn mean(of: &[Paired]) -> Interval {
     let count = of.len().max(1) as f64;
     let share = of.iter().map(Paired::mean).sum::<f64>() / count;
     let pairs: u64 = of.iter().map(|paired| paired.count).sum();
-    let variance = of.iter().map(Paired::variance).sum::<f64>() / (count * count);
-    around(share, variance.max(least(pairs as f64)), freedom(of))
+    let (variance, freedom) = spread(of);
+    around(share, variance.max(least(pairs as f64)), freedom)
 }
 
 /// The same of runs that are compared as if they had nothing in common: each kind without and with what is different.
 pub fn apart(of: &[[Paired; 2]]) -> Interval {
-    let count = of.len().max(1) as f64;
-    let share = of.iter().map(|[before, after]| after.mean() - before.mean()).sum::<f64>() / count;
-    let variance = of.iter().flatten().map(Paired::variance).sum::<f64>() / (count * count);
-    around(share, variance, freedom(of.as_flattened()))
+    let [before, after] = [0, 1].map(|run: usize| of.iter().map(|both| both[run]).collect::<Vec<_>>());
+    let [without, with] = [&before, &after].map(|of| mean(of).share);
+    let [(one, freedom), (other, more)] = [spread(&before), spread(&after)];
+    around(with - without, one + other, freedom + more)
 }
 
-/// On how many differences the variances rest: each kind has used up one for its own mean.
-fn freedom(of: &[Paired]) -> f64 {
-    of.iter().map(|paired| paired.count.saturating_sub(1) as f64).sum()
+/// The variance of such a mean, and on how many differences it rests: each kind has used up one for its own mean. Of a kind
+/// with fewer than two nothing is known by itself. Then all are taken for one sample: its spread holds the differences between
+/// kinds as well, so it is rather too wide than too narrow.
+fn spread(of: &[Paired]) -> (f64, f64) {
+    let count = of.len().max(1) as f64;
+    let mut all = Paired::default();
+    of.iter().for_each(|paired| all.merge(*paired));
+    let one = all.variance() * all.count as f64;
+    let (variance, kinds): (f64, usize) = match of.iter().all(|paired| paired.count >= 2) {
+        true => (of.iter().map(Paired::variance).sum(), of.len()),
+        false => (of.iter().map(|paired| one / paired.count.max(1) as f64).sum(), 1),
+    };
+    (variance / (count * count), all.count.saturating_sub(kinds as u64) as f64)
 }
 
 fn around(share: f64, variance: f64, freedom: f64) -> Interval {
@@ -85,6 +101,21 @@ mod tests {
         assert!(
             two.share == 0.0 && (two.high - 2.447 * (2.0 * 0.026_041_7_f64).sqrt()).abs() < 0.005,
             "{two:?}"
+        );
+        // Four kinds of one pair each are one sample; with a fifth of two pairs, each counting as much as the others.
+        let of = |difference: f64| Paired { count: 1, sum: difference, squares: difference * difference };
+        let few = [0.25, 0.0, -0.25, 0.5].map(of);
+        let single = mean(&few);
+        assert!(
+            single.share == 0.125 && (single.high - 0.125 - 3.182 * 0.026_041_7_f64.sqrt()).abs() < 0.005
+        );
+        let two = Paired { count: 2, sum: 0.25, squares: 0.062_5 };
+        let more = mean(&[few[0], few[1], few[2], few[3], two]);
+        // The values 0.25, 0, -0.25, 0.5, 0.25 and 0 have the variance 0.0677; of the mean it is (4 + 1/2) / 25 of that.
+        let half = 2.571 * (0.067_708_f64 * 4.5 / 25.0).sqrt();
+        assert!(
+            (more.share - 0.125).abs() < 1e-12 && (more.high - more.share - half).abs() < 0.005,
+            "{more:?}"
         );
         let none = mean(&[Paired::default()]);
         assert_eq!((none.low, none.high), (-1.0, 1.0));

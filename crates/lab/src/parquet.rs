@@ -54,11 +54,11 @@ impl<W: Write + Send> Parquet<W> {
     }
 
     /// Writes what waits and the table of contents, without which nobody can read the file.
-    pub fn end(mut self) -> Result<(), String> {
+    pub fn end(&mut self) -> Result<(), String> {
         if !self.waiting.is_empty() {
             self.group().map_err(words)?;
         }
-        self.file.close().map(|_| ()).map_err(words)
+        self.file.finish().map(|_| ()).map_err(words)
     }
 
     fn group(&mut self) -> Result<(), ParquetError> {

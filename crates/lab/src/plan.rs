@@ -42,6 +42,12 @@ pub struct Game {
 }
 
 impl Plan {
+    /// The scenarios that come up in so many games.
+    pub fn planned(&self) -> &[String] {
+        let pairs = usize::try_from(self.games.div_ceil(2)).unwrap_or(usize::MAX);
+        &self.scenarios[..pairs.min(self.scenarios.len())]
+    }
+
     /// The game of this number.
     pub fn game(&self, number: u64, menu: &Menu) -> Game {
         let pair = number / 2;

@@ -2,17 +2,21 @@
 
 use std::fmt::Write;
 
-use crate::interval::{Interval, plus, rounded};
+use crate::interval::{Interval, plus, rounded, whole};
 use crate::told::{percent, with_interval};
 
 /// All plots are drawn this wide and scaled to their place.
 const WIDE: f64 = 560.0;
 /// Where names end and marks begin.
 const NAMES: f64 = 228.0;
-/// What is left for a name before a mark that stands at the very left.
-const NAME: f64 = NAMES - 12.0;
+/// The same where names are long.
+const LONG_NAMES: f64 = 320.0;
+/// What a mark that stands at the very left takes of a name's place.
+const MARK: f64 = 12.0;
 /// The size of letters, as the style has it.
 const LETTERS: f64 = 15.0;
+/// What a rating with its error takes at the right, and a whisker's end before it.
+const RATING: f64 = 124.0;
 /// In narrower cells of the heat map an interval runs into its neighbour's.
 const ROOMY: f64 = 45.0;
 /// What the words below an axis take.
@@ -35,6 +39,16 @@ fn width(letter: char) -> u32 {
         _ if letter.is_uppercase() => 79,
         _ => 63,
     }
+}
+
+/// How wide words are.
+fn length(words: &str) -> f64 {
+    f64::from(words.chars().map(width).sum::<u32>()) * LETTERS / 100.0
+}
+
+/// Where these names end and marks begin: where they need it, marks leave them some of their place.
+fn names_end<'a>(names: impl Iterator<Item = &'a String>) -> f64 {
+    names.map(|name| length(name) + MARK).fold(NAMES, f64::max).min(LONG_NAMES)
 }
 
 /// As many letters as a place is wide, and all of them for whoever points at it.
@@ -97,7 +111,8 @@ pub(crate) fn shares(parts: [f64; 3]) -> String {
 /// A share with its interval on a line from nothing to everything.
 pub(crate) fn whiskers(rows: &[(String, Option<usize>, Interval)]) -> String {
     let height = ROW * rows.len() + 26;
-    let x = |share: f64| NAMES + (WIDE - NAMES - 78.0) * share;
+    let names = names_end(rows.iter().map(|(name, ..)| name));
+    let x = |share: f64| names + (WIDE - names - 78.0) * share;
     let mut inside = String::new();
     for (share, words) in [(0.0, "0 %"), (0.25, ""), (0.5, "50 %"), (0.75, ""), (1.0, "100 %")] {
         let class = if share == 0.5 { "half" } else { "grid" };
@@ -117,7 +132,7 @@ pub(crate) fn whiskers(rows: &[(String, Option<usize>, Interval)]) -> String {
             "<text x=\"0\" y=\"{:.1}\">{}</text><line class=\"whisker\" x1=\"{:.1}\" x2=\"{:.1}\" y1=\"{y}\" y2=\"{y}\"/>{}\
              <text class=\"value\" x=\"{WIDE}\" y=\"{:.1}\">{}</text>",
             y + 5.0,
-            short(name, NAME),
+            short(name, names - MARK),
             x(of.low),
             x(of.high),
             mark(*side, x(of.share), y),
@@ -134,8 +149,9 @@ pub(crate) fn whiskers(rows: &[(String, Option<usize>, Interval)]) -> String {
 pub(crate) fn ratings(rows: &[(String, f64, f64)]) -> String {
     let height = ROW * rows.len() + 26;
     let most = rows.iter().map(|(_, elo, error)| elo.abs() + error).fold(50.0, f64::max);
-    let half = (WIDE - NAMES - 98.0) / 2.0;
-    let x = |elo: f64| NAMES + half + half * elo / most;
+    let names = names_end(rows.iter().map(|(name, ..)| name));
+    let half = (WIDE - names - RATING) / 2.0;
+    let x = |elo: f64| names + half + half * elo / most;
     let mut inside = format!(
         "<line class=\"half\" x1=\"{0:.1}\" x2=\"{0:.1}\" y1=\"0\" y2=\"{1}\"/>",
         x(0.0),
@@ -152,7 +168,7 @@ pub(crate) fn ratings(rows: &[(String, f64, f64)]) -> String {
             "<text x=\"0\" y=\"{0:.1}\">{1}</text><line class=\"whisker\" x1=\"{2:.1}\" x2=\"{3:.1}\" y1=\"{y}\" y2=\"{y}\"/>{4}\
              <text class=\"value\" x=\"{WIDE}\" y=\"{0:.1}\">{5} ± {error:.0}</text>",
             y + 5.0,
-            short(name, NAME),
+            short(name, names - MARK),
             x(elo - error),
             x(elo + error),
             mark(None, x(*elo), y),
@@ -211,7 +227,7 @@ pub(crate) fn bars(of: &[(String, f64, String)], class: &str, label: &str) -> St
              <rect class=\"{class}\" x=\"{NAMES}\" y=\"{2}\" width=\"{3:.1}\" height=\"16\" rx=\"3\"/>\
              <text class=\"value\" x=\"{WIDE}\" y=\"{0}\">{4}</text>",
             y + 19,
-            short(name, NAME),
+            short(name, NAMES - MARK),
             y + 6,
             190.0 * value / most,
             escaped(words)
@@ -275,7 +291,7 @@ pub(crate) fn heat(names: &[String], cells: &[Vec<Option<Interval>>]) -> String 
                 "<text class=\"cell\" x=\"{:.1}\" y=\"{:.1}\">{}</text>",
                 x + size / 2.0,
                 y + high / 2.0 + if size < ROOMY { 6.0 } else { 0.0 },
-                rounded(100.0 * of.share, 0)
+                whole(of.share)
             );
             // Where there is no room for it, the title has the interval.
             if size >= ROOMY {
@@ -284,8 +300,8 @@ pub(crate) fn heat(names: &[String], cells: &[Vec<Option<Interval>>]) -> String 
                     "<text class=\"small\" x=\"{:.1}\" y=\"{:.1}\">{}–{}</text>",
                     x + size / 2.0,
                     y + high / 2.0 + 15.0,
-                    rounded(100.0 * of.low, 0),
-                    rounded(100.0 * of.high, 0)
+                    whole(of.low),
+                    whole(of.high)
                 );
             }
             inside += "</g>";

@@ -11,9 +11,9 @@ use serde_json::{Value, json};
 
 use crate::arena::Arena;
 use crate::fielded::{LeftOut, Priced, called, nobody, offers, price, priced};
-use crate::interval::{Interval, plus, student};
-use crate::paired::least;
-use crate::told::number_of;
+use crate::interval::{Interval, one_figure, rounded, student};
+use crate::paired::{self, Paired, least};
+use crate::told::{number_of, signed};
 use crate::{Fielded, Plan, Played, mixed};
 
 /// Plans for each pairing: the list as it is, and at three prices.
@@ -39,9 +39,25 @@ struct Cell {
     open: [f64; ARMS],
     count: f64,
     /// Differences at each price.
-    sums: [f64; 3],
+    at: [Paired; 3],
     /// The height of the line in the middle and its slope, their squares and their product.
     line: [f64; 5],
+}
+
+impl Cell {
+    /// The variances of height and slope, and what they have in common, of one pair of games.
+    fn variances(&self) -> [f64; 3] {
+        let [height, slope, hh, ss, hs] = self.line;
+        let [h, s] = [height, slope].map(|sum| sum / self.count);
+        [hh - height * h, ss - slope * s, hs - height * s].map(|sum| sum / (self.count - 1.0))
+    }
+}
+
+/// What is sure of a model that is worth more, or less, than any price that was played.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Bound {
+    MoreThan(u32),
+    LessThan(u32),
 }
 
 /// A mean line over all cells, and how sure it is.
@@ -150,7 +166,7 @@ impl Pricing {
             let at = [1, 2, 3].map(|arm| open[arm] - open[0]);
             let (height, slope) = (at.iter().sum::<f64>() / 3.0, (at[2] - at[0]) / (high - low));
             cell.count += 1.0;
-            cell.sums.iter_mut().zip(at).for_each(|(sum, at)| *sum += at);
+            cell.at.iter_mut().zip(at).for_each(|(paired, at)| paired.add(at));
             let line = [height, slope, height * height, slope * slope, height * slope];
             cell.line.iter_mut().zip(line).for_each(|(sum, one)| *sum += one);
         }
@@ -164,18 +180,25 @@ impl Pricing {
     fn line(&self) -> Line {
         let mut line = Line { height: 0.0, slope: 0.0, spread: [0.0; 3], freedom: 0.0 };
         let cells = self.played().count() as f64;
-        for Cell { count, line: [height, slope, hh, ss, hs], .. } in self.played() {
-            let [h, s] = [height, slope].map(|sum| sum / count);
+        // As in a what-if: where a pairing has fewer than two pairs of games, all are one sample.
+        let few = self.played().any(|cell| cell.count < 2.0);
+        let mut all = Cell::default();
+        for cell in self.played() {
+            all.count += cell.count;
+            all.line.iter_mut().zip(cell.line).for_each(|(sum, one)| *sum += one);
+        }
+        for cell in self.played() {
+            let [h, s] = [cell.line[0], cell.line[1]].map(|sum| sum / cell.count);
             line.height += h / cells;
             line.slope += s / cells;
-            let scale = 1.0 / (count * (count - 1.0) * cells * cells);
-            let sums = [hh - count * h * h, ss - count * s * s, hs - count * h * s];
-            line.spread.iter_mut().zip(sums).for_each(|(sum, one)| *sum += scale * one);
-            line.freedom += count - 1.0;
+            let variances = if few { all.variances() } else { cell.variances() };
+            let scale = 1.0 / (cell.count * cells * cells);
+            line.spread.iter_mut().zip(variances).for_each(|(sum, one)| *sum += scale * one);
         }
+        line.freedom = all.count - if few { 1.0 } else { cells };
         // As in a what-if, pairs that all came out alike prove little.
         let [low, _, high] = self.prices.map(f64::from);
-        let least = least(line.freedom + cells);
+        let least = least(all.count);
         line.spread[0] = line.spread[0].max(least);
         line.spread[1] = line.spread[1].max(least / (high - low).powi(2));
         line
@@ -184,10 +207,6 @@ impl Pricing {
     /// The price, and the interval that holds it with 95 %; nothing where too few games were played to tell one price from
     /// another.
     pub fn price(&self) -> Option<Interval> {
-        // Nothing is known of the spread of one pair.
-        if self.played().any(|cell| cell.count < 2.0) {
-            return None;
-        }
         let Line { height, slope, spread: [hh, ss, hs], freedom } = self.line();
         let t2 = student(freedom).powi(2);
         let middle = self.prices.iter().map(|price| f64::from(*price)).sum::<f64>() / 3.0;
@@ -202,13 +221,28 @@ impl Pricing {
     }
 
     /// The difference in the share of points at each price; nothing where nothing was played.
-    pub fn differences(&self) -> Option<[(u32, f64); 3]> {
-        let cells = self.played().count() as f64;
+    pub fn differences(&self) -> Option<[(u32, Interval); 3]> {
         let at = |place: usize| {
-            let sum: f64 = self.played().map(|cell| cell.sums[place] / cell.count).sum();
-            (self.prices[place], sum / cells)
+            let cells: Vec<Paired> = self.played().map(|cell| cell.at[place]).collect();
+            (self.prices[place], paired::mean(&cells))
         };
-        (cells > 0.0).then(|| [0, 1, 2].map(at))
+        self.played().next().is_some().then(|| [0, 1, 2].map(at))
+    }
+
+    /// On which side of all prices that were played the model is, where no price among them came out and the games at the
+    /// outermost leave no doubt: the whole interval of the difference there is on one side of nothing. Each side is wrong in one
+    /// of forty, so both together are in one of twenty at most.
+    pub fn bound(&self) -> Option<Bound> {
+        let [(low, least), _, (high, most)] = self.differences()?;
+        let price = self.price().map(|of| of.share);
+        let above = price.is_none_or(|price| price > f64::from(high)) && most.high < 0.0;
+        let below = price.is_none_or(|price| price < f64::from(low)) && least.low > 0.0;
+        match (above, below) {
+            (true, false) => Some(Bound::MoreThan(high)),
+            (false, true) => Some(Bound::LessThan(low)),
+            // A difference that falls while points are added is luck, or no line at all.
+            _ => None,
+        }
     }
 
     /// Prices about the best guess, for the games to come: far enough apart to tell them from each other, and none that a
@@ -216,7 +250,10 @@ impl Pricing {
     pub fn narrowed(&self) -> [u32; 3] {
         let points = f64::from(self.points.max(1));
         let most = (f64::from(self.most) / 1.5).clamp(points / 4.0, points * 4.0);
-        let guess = self.price().map_or(points, |of| of.share).clamp(points / 4.0, most);
+        let side = self.bound().map(|bound| match bound {
+            Bound::MoreThan(price) | Bound::LessThan(price) => f64::from(price),
+        });
+        let guess = self.price().map(|of| of.share).or(side).unwrap_or(points).clamp(points / 4.0, most);
         let wide = (guess / 2.0).max(2.0);
         [guess - wide, guess, guess + wide].map(|price| (price.round().max(0.0) as u32).min(self.most))
     }
@@ -230,19 +267,58 @@ impl Pricing {
         }
     }
 
-    pub fn told(&self) -> String {
-        let mut out = format!("{} costs {}", self.model, number_of(self.points.into(), "point"));
-        let _ = match self.price() {
-            Some(of) => writeln!(
-                out,
-                " and is worth {:.1} ({:.1} to {:.1}){}",
-                of.share,
-                of.low,
-                of.high,
-                self.beyond(of)
-            ),
-            None => writeln!(out, "; too few games to tell one price from another, play more"),
+    /// On which side of the prices it is, and what that rests on: the difference at the outermost of them.
+    fn aside(&self, bound: Bound) -> String {
+        let (price, side, goes, place) = match bound {
+            Bound::MoreThan(price) => (price, "more", "still do worse", 2),
+            Bound::LessThan(price) => (price, "less", "do better already", 0),
         };
+        let points = number_of(price.into(), "point");
+        let mut ends = self.differences().map_or([0.0; 2], |all| [all[place].1.low, all[place].1.high]);
+        ends.iter_mut().for_each(|end| *end = end.abs());
+        ends.sort_by(f64::total_cmp);
+        let [least, most] = ends.map(|end| rounded(100.0 * end, 1));
+        format!(
+            " and is worth {side} than {price}, with 95 %: {points} instead of it {goes}, by {least} to {most} points of per cent\n"
+        )
+    }
+
+    /// What it is worth, as the end of a sentence about what it costs.
+    fn worth(&self, games: u64) -> String {
+        let line =
+            |of: Interval| format!("{:.1} ({:.1} to {:.1}){}\n", of.share, of.low, of.high, self.beyond(of));
+        match (self.bound(), self.price()) {
+            (Some(bound), None) => self.aside(bound),
+            (Some(bound), Some(of)) => {
+                self.aside(bound) + "The line through the differences goes on to " + &line(of)
+            }
+            (None, Some(of)) => " and is worth ".to_string() + &line(of),
+            (None, None) => {
+                let more = self.more(games);
+                format!("; too few games to tell one price from another, {more}\n")
+            }
+        }
+    }
+
+    /// How many games would tell one price from another, if as many as `games` leave the slope of the line as unsure as it is:
+    /// they grow with the square of what is wanted. Where it does not rise, nobody knows how little it does.
+    fn more(&self, games: u64) -> String {
+        let Line { slope, spread: [_, ss, _], freedom, .. } = self.line();
+        let times = student(freedom).powi(2) * ss / (slope * slope);
+        match (slope > 0.0, times.is_finite()) {
+            // Whoever has few pairs knows little of their spread.
+            (true, true) => {
+                format!("play more, about `--games {}`", one_figure(times.max(2.0) * games as f64))
+            }
+            (false, _) if freedom >= 1.0 => "play more; so far more points did no better".to_string(),
+            _ => "play more".to_string(),
+        }
+    }
+
+    /// The report of a run that so many games, as they are named for each pairing, come to.
+    pub fn told(&self, games: u64) -> String {
+        let costs = number_of(self.points.into(), "point");
+        let mut out = format!("{} costs {costs}{}", self.model, self.worth(games));
         let _ = writeln!(out, "Lists: {}", self.lists.join(", "));
         for left_out in &self.left_out {
             let _ = writeln!(out, "Left out: {}", left_out.words());
@@ -250,8 +326,8 @@ impl Pricing {
         let Some(differences) = self.differences() else { return out };
         let _ = writeln!(out, "Difference in the share of points, in points of per cent:");
         for (price, difference) in differences {
-            let (price, difference) = (number_of(price.into(), "point"), plus(100.0 * difference, 1));
-            let _ = writeln!(out, "  {price:>11} instead of it: {difference}");
+            let price = number_of(price.into(), "point");
+            let _ = writeln!(out, "  {price:>11} instead of it: {}", signed(difference));
         }
         out
     }
@@ -259,15 +335,23 @@ impl Pricing {
     pub fn json(&self) -> Value {
         let differences = self.differences();
         let at = [0, 1, 2].map(|place| {
-            let difference = differences.map(|all| all[place].1);
-            json!({ "price": self.prices[place], "difference": difference })
+            let of = differences.map(|all| all[place].1);
+            let [difference, low, high] = [of.map(|of| of.share), of.map(|of| of.low), of.map(|of| of.high)];
+            json!({ "price": self.prices[place], "difference": difference, "low": low, "high": high })
         });
         let left_out: Vec<Value> = self.left_out.iter().map(LeftOut::json).collect();
         let worth = self.price().map(|of| json!({ "price": of.share, "low": of.low, "high": of.high }));
+        let (more_than, less_than) = match self.bound() {
+            Some(Bound::MoreThan(price)) => (Some(price), None),
+            Some(Bound::LessThan(price)) => (None, Some(price)),
+            None => (None, None),
+        };
         json!({
             "model": self.model,
             "points": self.points,
             "worth": worth,
+            "more_than": more_than,
+            "less_than": less_than,
             "lists": self.lists,
             "left_out": left_out,
             "at": at,

@@ -4,6 +4,8 @@
 //! A draw is half a win for each. Everybody has drawn one game more against somebody average, so that who has won
 //! everything still has a number.
 
+use serde_json::{Value, json};
+
 use crate::Score;
 use crate::interval::Z;
 
@@ -15,6 +17,15 @@ const ROUNDS: usize = 50;
 pub struct Rated {
     pub elo: f64,
     pub error: f64,
+}
+
+impl Rated {
+    /// A row of a ranking for programs: who it is, the rating, and how it did against all others together. Who has not played
+    /// has no rating.
+    pub(crate) fn json(self, name: &str, all: Score) -> Value {
+        let [elo, error] = [self.elo, self.error].map(|of| (all.games > 0).then_some(of));
+        json!({ "name": name, "elo": elo, "error": error, "all": all.json() })
+    }
 }
 
 /// The ratings of all. `scores[i][j]` is how `i` did against `j`, and the reverse of `scores[j][i]`.
@@ -47,6 +58,14 @@ pub fn rank(scores: &[Vec<Score>]) -> Vec<Rated> {
         Rated { elo: elo * (strength[place] - mean), error: elo * Z * variance.max(0.0).sqrt() }
     };
     (0..count).map(rated).collect()
+}
+
+/// All by their ratings, the strongest first; who has not played has none and comes last.
+pub fn ranking(scores: &[Vec<Score>]) -> Vec<(usize, Rated)> {
+    let idle = |place: usize| scores[place].iter().all(|score| score.games == 0);
+    let mut ranked: Vec<(usize, Rated)> = rank(scores).into_iter().enumerate().collect();
+    ranked.sort_by(|(one, a), (other, b)| idle(*one).cmp(&idle(*other)).then(b.elo.total_cmp(&a.elo)));
+    ranked
 }
 
 /// How the likelihood rises with each strength, and how it bends.
@@ -118,6 +137,13 @@ mod tests {
         // The error of a difference of logits is 1 / sqrt(n p q), and half of it belongs to each.
         let error = 400.0 / std::f64::consts::LN_10 * Z / (10_000.0_f64 * 0.75 * 0.25).sqrt() / 2.0;
         assert!((rated[0].error - error).abs() < 0.1, "{} {error}", rated[0].error);
+    }
+
+    /// A rating of nothing is no better than that of somebody who has lost.
+    #[test]
+    fn who_has_not_played_comes_last() {
+        let ranked = ranking(&table(&[(0, 2, 4, 0)], 3));
+        assert_eq!(ranked.iter().map(|(place, _)| *place).collect::<Vec<_>>(), [0, 2, 1]);
     }
 
     #[test]

@@ -79,6 +79,11 @@ impl Score {
         self.elo().map(|of| json!({ "elo": of.share, "low": of.low, "high": of.high }))
     }
 
+    /// How one did against the other, for programs.
+    pub(crate) fn between(self, a: &str, b: &str) -> Value {
+        json!({ "a": a, "b": b, "all": self.json() })
+    }
+
     pub fn json(self) -> Value {
         json!({
             "games": self.games,

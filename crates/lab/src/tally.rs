@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::interval::Interval;
+use crate::interval::{Interval, wilson};
 use crate::{Played, Score};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,8 +20,27 @@ pub struct Tally {
     pub reasons: BTreeMap<String, u64>,
     /// How the first list did in each scenario.
     pub scenarios: BTreeMap<String, Score>,
+    /// The pairs of games of each scenario.
+    pub pairs: BTreeMap<String, Pairs>,
+    /// The first game of the pair in progress: its number, and the list that won.
+    open: Option<(u64, Option<u8>)>,
     /// By list, name and points: a model with other spells is another.
     pub models: BTreeMap<(u8, String, u16), Model>,
+}
+
+/// Pairs of games, and those in which each list won once: the same seat won both, with the same map and dice.
+#[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pairs {
+    pub all: u64,
+    pub split: u64,
+}
+
+impl Pairs {
+    /// Whether the seat, and the role that goes with it, decides most of them. Lists that are even split half of their pairs by
+    /// luck, so it has to be surely more.
+    pub fn by_seat(self) -> bool {
+        self.all > 0 && wilson(self.split as f64, self.all as f64).low > 0.5
+    }
 }
 
 /// What the models of one kind did in all games together, in thousandths.
@@ -50,6 +69,7 @@ impl Tally {
         *self.reasons.entry(game.reason.clone()).or_default() += 1;
         let scenario = self.scenarios.entry(game.scenario.clone()).or_default();
         scenario.add(game.winner.map(|winner| winner == 0));
+        self.pair(game);
         for share in &game.shares {
             let model = self.models.entry((share.side, share.name.clone(), share.points)).or_default();
             model.points = share.points;
@@ -58,6 +78,24 @@ impl Tally {
             model.dealt += share.dealt;
             model.lost += share.lost;
         }
+    }
+
+    /// Both games of a pair come one after the other.
+    fn pair(&mut self, game: &Played) {
+        let first = self.open.take().filter(|(number, _)| number + 1 == game.number);
+        match first.filter(|_| game.number % 2 == 1) {
+            Some((_, won)) => {
+                let pairs = self.pairs.entry(game.scenario.clone()).or_default();
+                pairs.all += 1;
+                pairs.split += u64::from(won.is_some() && game.winner.is_some() && won != game.winner);
+            }
+            None => self.open = Some((game.number, game.winner)),
+        }
+    }
+
+    /// The scenarios in which most pairs are decided by the seat.
+    pub fn by_seat(&self) -> Vec<(&String, Pairs)> {
+        self.pairs.iter().map(|(name, pairs)| (name, *pairs)).filter(|(_, pairs)| pairs.by_seat()).collect()
     }
 
     pub fn draws(&self) -> u64 {

@@ -5,8 +5,8 @@ use std::fmt::Write;
 
 use serde_json::{Value, json as value};
 
-use crate::interval::{Interval, rounded};
-use crate::{Model, Plan, Tally};
+use crate::interval::{Interval, plus, rounded};
+use crate::{Model, Pairs, Plan, Tally};
 
 pub(crate) fn percent(share: f64) -> String {
     format!("{} %", rounded(100.0 * share, 1))
@@ -23,6 +23,12 @@ pub(crate) fn with_interval(of: Interval) -> String {
     format!("{} ({low} to {high})", percent(of.share))
 }
 
+/// `+2.1 (+0.4 to +3.8)`: of two shares in per cent the difference is points, not per cent of anything.
+pub(crate) fn signed(of: Interval) -> String {
+    let [share, low, high] = [of.share, of.low, of.high].map(|end| plus(100.0 * end, 1));
+    format!("{share} ({low} to {high})")
+}
+
 /// Points that were taken: with two places, and with three where two would show little or nothing.
 pub(crate) fn taken(points: f64) -> String {
     rounded(points, if 0.0 < points && points < 0.1 { 3 } else { 2 })
@@ -36,6 +42,21 @@ pub(crate) const CAME: &str =
 pub(crate) fn came(tally: &Tally, model: &Model) -> String {
     let [came, all] = [model.came, model.fielded].map(|count| tally.in_a_game(count));
     if model.came == 0 { String::new() } else { format!(", {came:.1} of {all:.1} came during a game") }
+}
+
+/// Where it is so: `In 2 of 6 scenarios most pairs were decided by the seat and its role, whatever the lists: escape (27 of 27), ...`
+pub(crate) fn by_seat(tally: &Tally) -> Option<String> {
+    let decided = tally.by_seat();
+    let named: Vec<String> =
+        decided.iter().map(|(name, pairs)| format!("{name} ({} of {})", pairs.split, pairs.all)).collect();
+    (!named.is_empty()).then(|| {
+        format!(
+            "In {} of {} most pairs were decided by the seat and its role, whatever the lists: {}. That draws the shares to 50 %.",
+            named.len(),
+            number_of(tally.pairs.len() as u64, "scenario"),
+            named.join(", ")
+        )
+    })
 }
 
 /// Where it was played, and what was agreed on: `scenario fight, map crossroads, option last turn 4`.
@@ -91,6 +112,9 @@ pub fn told(plan: &Plan, tally: &Tally) -> String {
     let _ = writeln!(out, "  {:<28} {:>10}", "draws", tally.draws());
     if let Some(elo) = tally.score().elo_words() {
         let _ = writeln!(out, "  Elo of {} over {}: {elo}", a.name, b.name);
+    }
+    if let Some(words) = by_seat(tally) {
+        let _ = writeln!(out, "  {words}\n  --scenario names others.");
     }
     first_turn(&mut out, tally);
     let mean = tally.steps as f64 / tally.games as f64;
@@ -188,6 +212,7 @@ pub fn json(plan: &Plan, tally: &Tally) -> Value {
             of
         })
         .collect();
+    let pair = |(name, pairs): (&String, &Pairs)| value!({ "scenario": name, "pairs": pairs.all, "split": pairs.split, "by_seat": pairs.by_seat() });
     let opener = tally.opener();
     value!({
         "book": plan.book,
@@ -203,5 +228,6 @@ pub fn json(plan: &Plan, tally: &Tally) -> Value {
         "last_turns": tally.turns.iter().map(|(turn, games)| (turn.to_string(), *games)).collect::<BTreeMap<_, _>>(),
         "reasons": tally.reasons,
         "scenarios": scenarios,
+        "seats": tally.pairs.iter().map(pair).collect::<Vec<_>>(),
     })
 }

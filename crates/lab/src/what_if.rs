@@ -6,15 +6,15 @@ use scene::{Entry, List};
 use serde_json::{Value, json};
 
 use crate::arena::Arena;
-use crate::change::{Change, Changed, copied};
+use crate::change::{Changed, Set, copied};
 use crate::fielded::{LeftOut, called, nobody, offers, price, priced};
-use crate::interval::{Interval, plus};
+use crate::interval::Interval;
 use crate::paired::{Paired, apart, mean};
-use crate::told::{interval, number_of, percent, with_interval};
+use crate::told::{interval, number_of, percent, signed, with_interval};
 use crate::{Fielded, Plan, Played, Score, mixed};
 
 pub struct WhatIf {
-    pub changes: Vec<Change>,
+    pub sets: Vec<Set>,
     /// The lists that hold a changed model, and the points that the change leaves each.
     pub lists: Vec<(String, i64)>,
     /// Lists that hold one, too, and can do nothing with the points.
@@ -40,11 +40,11 @@ impl WhatIf {
     pub fn new(
         arena: &dyn Arena,
         field: &[List],
-        changes: Vec<Change>,
         changed: &Changed,
         like: &Plan,
     ) -> Result<(WhatIf, Vec<Plan>), String> {
-        let mut run = WhatIf { changes, lists: Vec::new(), left_out: Vec::new(), arms: Vec::new() };
+        let sets = changed.sets.clone();
+        let mut run = WhatIf { sets, lists: Vec::new(), left_out: Vec::new(), arms: Vec::new() };
         let mut plans = Vec::new();
         for (place, list) in field.iter().enumerate() {
             let Some(fielded) = fielded(arena, list, changed, like)? else { continue };
@@ -139,7 +139,7 @@ impl WhatIf {
     }
 
     pub fn told(&self) -> String {
-        let words: Vec<String> = self.changes.iter().map(Change::words).collect();
+        let words: Vec<String> = self.sets.iter().map(Set::words).collect();
         let mut out = format!("What if {} (changes in points of per cent)\n", words.join(" and "));
         let wide = self.lists.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
         for (place, (name, points)) in self.lists.iter().enumerate() {
@@ -163,6 +163,9 @@ impl WhatIf {
         }
         for left_out in &self.left_out {
             let _ = writeln!(out, "  left out: {}", left_out.words());
+        }
+        if self.sets.iter().any(Set::is_price) {
+            out += "A scenario that scores points of models scores the new price, so that cheaper may come out worse; --scenario names another\n";
         }
         if !self.is_played(None) {
             return out;
@@ -196,7 +199,7 @@ impl WhatIf {
         };
         let played = self.is_played(None);
         json!({
-            "changes": self.changes.iter().map(Change::words).collect::<Vec<_>>(),
+            "changes": self.sets.iter().map(Set::json).collect::<Vec<_>>(),
             "lists": self.lists.iter().enumerate().map(list).collect::<Vec<_>>(),
             "left_out": self.left_out.iter().map(LeftOut::json).collect::<Vec<_>>(),
             "change": played.then(|| interval(self.change(None))),
@@ -207,12 +210,6 @@ impl WhatIf {
 
 /// Fewer times as many games are not worth a line.
 const TIMES: f64 = 1.5;
-
-/// `+2.1 (+0.4 to +3.8)`: of two shares in per cent the difference is points, not per cent of anything.
-fn signed(of: Interval) -> String {
-    let [share, low, high] = [of.share, of.low, of.high].map(|end| plus(100.0 * end, 1));
-    format!("{share} ({low} to {high})")
-}
 
 /// A list with the changed models in it and the points that they leave; nothing where it holds none of them.
 fn fielded(

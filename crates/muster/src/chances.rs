@@ -1,8 +1,8 @@
 //! What comes next at a table, as somebody wants to know it.
 
-use odds::{Odds, Said, Span, Watch};
+use odds::{Odds, Said, Span, Stop, Unfit, Watch};
 use players::{Known, Player};
-use scene::{Foreseen, Seat, nearest};
+use scene::{Foreseen, Seat};
 use table::{Ahead, Entry, Next, Question, Rulebook, Tape, run};
 
 /// How much work it may be.
@@ -39,6 +39,8 @@ pub struct Spot<'a, R: Rulebook> {
     /// What was answered and thrown in the step in progress.
     pub tape: &'a Tape,
     pub open: &'a [Question<R>],
+    /// How it ended, if it has: by the rules or between the players.
+    pub ending: Option<String>,
 }
 
 pub fn chances<R: Known>(
@@ -47,14 +49,14 @@ pub fn chances<R: Known>(
     watch: Watch<'_>,
 ) -> Result<Foreseen, String> {
     let names = R::names(spot.setup, spot.commit);
-    if let Some(ending) = R::ending(spot.commit) {
-        return Err(format!("the game is over: {}", ending.says.words(&*names)));
+    if let Some(ending) = &spot.ending {
+        return Err(format!("the game is over: {ending}"));
     }
     let seats: Vec<String> = (0..R::seats(spot.setup)).map(|seat| names.seat(Seat(seat))).collect();
-    let place = |name: &str| seats.iter().position(|seat| seat.eq_ignore_ascii_case(name.trim()));
     let find = |name: &str| {
-        let near = || format!("there is no seat {name:?}{}", nearest(name, seats.iter().map(String::as_str)));
-        place(name).map(|place| Seat(place as u8)).ok_or_else(near)
+        let place = seats.iter().position(|seat| seat.eq_ignore_ascii_case(name.trim()));
+        let none = || format!("there is no seat {name:?}; the seats are {}", seats.join(" and "));
+        place.map(|place| Seat(place as u8)).ok_or_else(none)
     };
     let seat = wanted.seat.map_or_else(|| Ok(asking(&spot)), find)?;
     let mut player = wanted.player;
@@ -66,8 +68,10 @@ pub fn chances<R: Known>(
         .watch(watch);
     for words in wanted.plan.split(';').map(str::trim).filter(|words| !words.is_empty()) {
         // `Red: shoot` is an answer of Red; everything else is answered by the seat itself.
-        let of = words.split_once(": ").and_then(|(name, words)| Some((Seat(place(name)? as u8), words)));
-        let (of, words) = of.unwrap_or((seat, words));
+        let (of, words) = match words.split_once(": ") {
+            Some((name, words)) => (find(name)?, words),
+            None => (seat, words),
+        };
         odds = odds.plan_of(of, [Said::Words(words.to_string())]);
     }
     if let Some(name) = wanted.best {
@@ -75,7 +79,15 @@ pub fn chances<R: Known>(
             .best(if name.is_empty() { seat } else { find(name)? }, &club::aim::<R>)
             .ideas(&club::ideas::<R>);
     }
-    let outlook = odds.count().map_err(|stop| stop.to_string())?;
+    let outlook = odds.count().map_err(|stop| match (&stop, wanted.span) {
+        (Stop::Plan { unfit: Unfit::Later, .. }, Span::Activation) => {
+            format!("{stop}; `--steps` goes further")
+        }
+        (Stop::Plan { unfit: Unfit::Later, .. }, _) => {
+            format!("{stop}; `--steps` or `--activation` goes further")
+        }
+        _ => stop.to_string(),
+    })?;
     Ok(outlook.foreseen(spot.setup, &now(&spot), seat))
 }
 

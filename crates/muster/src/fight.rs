@@ -128,7 +128,7 @@ pub fn fight<R: Rulebook>(staged: &Staged, effort: Effort, watch: Watch<'_>) -> 
     let seats: Vec<String> = (0..R::seats(&stage.setup)).map(|seat| names.seat(Seat(seat))).collect();
     let counting = outlook.assumptions.iter().map(|words| named(words, &seats));
     Ok(Fight {
-        title: if outlook.not_best {
+        title: if outlook.best == scene::Best::TooMuch {
             format!("{}, not with best play", staged.title)
         } else {
             staged.title.clone()

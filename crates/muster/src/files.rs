@@ -1,8 +1,9 @@
 //! Cases and other texts, found and read.
 
 use std::collections::BTreeSet;
+use std::fmt::Display;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use club::Book;
@@ -30,7 +31,7 @@ pub fn read(path: &Path) -> Result<String, Failure> {
 }
 
 /// A place beside a file at which there is nothing yet.
-pub fn beside(path: &Path) -> PathBuf {
+fn beside(path: &Path) -> PathBuf {
     let place = |number: u32| {
         let mut name = path.as_os_str().to_owned();
         name.push(if number == 0 { ".part".to_string() } else { format!(".part{number}") });
@@ -39,15 +40,63 @@ pub fn beside(path: &Path) -> PathBuf {
     (0..).map(place).find(|place| place.symlink_metadata().is_err()).unwrap_or_default()
 }
 
-/// Writes a file whole or not at all: a program that dies halfway leaves the old one.
+/// A file in the making. It is written beside its place and put there in the end: a program that dies halfway leaves the old
+/// one, and whoever gives up takes away what he began.
+pub struct Draft {
+    place: PathBuf,
+    /// Nothing for a pipe or a device, which is written to and not replaced.
+    beside: Option<PathBuf>,
+}
+
+impl Draft {
+    /// The file to write to.
+    pub fn begin(path: &Path) -> io::Result<(Draft, File)> {
+        // A link goes on leading where it led.
+        let place = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+        if path.exists() && !path.is_file() {
+            let file = File::options().write(true).open(&place)?;
+            return Ok((Draft { place, beside: None }, file));
+        }
+        let beside = beside(&place);
+        // What may not be written may not be replaced, and who may read it stays the same.
+        let old = path.exists().then(|| File::options().write(true).open(&place)).transpose()?;
+        let file = File::create(&beside)?;
+        if let Some(mode) = old.and_then(|old| old.metadata().ok()) {
+            let _ = file.set_permissions(mode.permissions());
+        }
+        Ok((Draft { place, beside: Some(beside) }, file))
+    }
+
+    pub fn put(mut self) -> io::Result<()> {
+        match &self.beside {
+            Some(beside) => std::fs::rename(beside, &self.place)?,
+            None => return Ok(()),
+        }
+        self.beside = None;
+        Ok(())
+    }
+}
+
+impl Drop for Draft {
+    fn drop(&mut self) {
+        if let Some(beside) = &self.beside {
+            let _ = std::fs::remove_file(beside);
+        }
+    }
+}
+
+/// What somebody hears whose file takes nothing more.
+pub fn full(path: &Path, why: impl Display) -> String {
+    format!("{} cannot be written: {why}", path.display())
+}
+
+/// Writes a file whole or not at all.
 pub fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    let beside = beside(path);
-    // A pipe or a device is written to, not replaced.
-    let written = match path.exists() && !path.is_file() {
-        true => std::fs::write(path, text),
-        false => std::fs::write(&beside, text).and_then(|()| std::fs::rename(&beside, path)),
-    };
-    written.map_err(|error| Failure::new(format!("{} cannot be written: {error}", path.display())))
+    let written = Draft::begin(path).and_then(|(draft, mut file)| {
+        file.write_all(text.as_bytes())?;
+        draft.put()
+    });
+    written.map_err(|error| Failure::new(full(path, error)))
 }
 
 /// The case files that are meant: files as they are, and all of each folder in the order of their names.

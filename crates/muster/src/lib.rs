@@ -11,6 +11,7 @@
 //! | [`files`] | cases and other texts, found and read |
 //! | [`many`] | what commands that play many games have in common |
 //! | [`own`] | factions of a player's own |
+//! | [`rows`] | a file with a row for each game |
 //! | [`shelf`] | rulebooks for commands that look into their games |
 //! | [`sheet`] | a list with its cards, as text and for print |
 //! | [`stage`] | a case played as written up to some place |
@@ -24,6 +25,7 @@ pub mod fight;
 pub mod files;
 pub mod many;
 pub mod own;
+pub mod rows;
 pub mod sheet;
 pub mod shelf;
 pub mod stage;

@@ -76,6 +76,12 @@ pub struct House {
 impl House {
     pub fn open(desk: &Desk, key: &str, own: &Owned) -> Result<House, Failure> {
         let arena = arena::find(key).map_err(|why| match desk.book(key) {
+            // A match within a match: those that it is made of are played.
+            Ok(book) if arena::find(book.home()).is_ok() => Failure::usage(format!(
+                "{} is played battle by battle; its battles are games of {1}: name {1}",
+                book.title(),
+                book.home()
+            )),
             Ok(book) => Failure::usage(format!(
                 "{} is not complete yet; many games are played of {}",
                 book.title(),
@@ -84,7 +90,7 @@ impl House {
             Err(_) => Failure::usage(why),
         })?;
         let book = desk.book(arena.key())?;
-        Ok(House { arena, book, menu: book.menu(), own: own.read()? })
+        Ok(House { arena, book, menu: book.menu(), own: own.of(book)? })
     }
 
     pub fn list(&self, name: Option<&str>, against: Option<&List>) -> Result<List, Failure> {
@@ -308,7 +314,7 @@ impl Interrupts {
     }
 }
 
-/// Somebody who interrupts wants to see what there is so far, and is told `says` if that may take a while; who does it
+/// Somebody who interrupts or ends it wants to see what there is so far, and is told `says` if that may take a while; who does it
 /// again later wants to leave.
 pub fn on_interrupt(says: Option<&'static str>) -> Result<Arc<AtomicBool>, Failure> {
     static STOP: std::sync::OnceLock<Arc<AtomicBool>> = std::sync::OnceLock::new();
@@ -316,6 +322,8 @@ pub fn on_interrupt(says: Option<&'static str>) -> Result<Arc<AtomicBool>, Failu
         return Ok(stop.clone());
     }
     let stop = STOP.get_or_init(|| Arc::new(AtomicBool::new(false))).clone();
+    #[cfg(target_os = "linux")]
+    stay_deaf();
     let flag = stop.clone();
     let mut interrupts = Interrupts::default();
     let set = ctrlc::set_handler(move || match interrupts.heard(Instant::now()) {
@@ -333,6 +341,22 @@ pub fn on_interrupt(says: Option<&'static str>) -> Result<Arc<AtomicBool>, Failu
     match set {
         Ok(()) | Err(ctrlc::Error::MultipleHandlers) => Ok(stop),
         Err(error) => Err(Failure::new(format!("interrupts cannot be caught: {error}"))),
+    }
+}
+
+/// Whoever is started by `nohup` goes on when the terminal is gone: where a hang-up was not to be heard, it is not heard now
+/// that others are. For this thread and those that it begins.
+#[cfg(target_os = "linux")]
+fn stay_deaf() {
+    use nix::sys::signal::{SigSet, Signal};
+
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or(0);
+    if ignored >> (Signal::SIGHUP as u32 - 1) & 1 == 1 {
+        let mut deaf = SigSet::empty();
+        deaf.add(Signal::SIGHUP);
+        let _ = deaf.thread_block();
     }
 }
 

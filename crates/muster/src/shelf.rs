@@ -7,11 +7,11 @@ use club::{Case, Match, Save};
 use odds::Watch;
 use players::Known;
 use scene::{Foreseen, Scene, Staged};
-use table::Rulebook;
+use table::{Ending, Rulebook};
 
 use crate::chances::{Effort, Spot, Wanted, chances};
 use crate::fight::{Fight, fight};
-use crate::stage::{UpTo, stage};
+use crate::stage::{Stage, UpTo, stage};
 
 /// A rulebook whose games can be looked into.
 pub trait Open: Sync {
@@ -77,13 +77,16 @@ impl<R: Known> Open for Of<R> {
         watch: Watch<'_>,
     ) -> Result<Foreseen, String> {
         let stage = stage::<R>(case, up_to)?;
-        let spot = Spot { setup: &stage.setup, commit: &stage.commit, tape: &stage.tape, open: &stage.open };
+        let Stage { setup, commit, tape, open, .. } = &stage;
+        let words = |ending: Ending| ending.says.words(&*R::names(setup, commit));
+        let spot = Spot { setup, commit, tape, open, ending: R::ending(commit).map(words) };
         chances::<R>(spot, wanted, watch)
     }
 
     fn odds_of(&self, save: &Save, wanted: &Wanted<'_>, watch: Watch<'_>) -> Result<Foreseen, String> {
         let game = Match::<R>::resume(save)?;
-        let spot = Spot { setup: game.setup(), commit: game.commit(), tape: game.tape(), open: game.open() };
+        let (setup, commit, tape, open) = (game.setup(), game.commit(), game.tape(), game.open());
+        let spot = Spot { setup, commit, tape, open, ending: game.ending().map(|ended| ended.words) };
         chances::<R>(spot, wanted, watch)
     }
 

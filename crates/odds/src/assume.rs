@@ -65,14 +65,12 @@ pub(crate) fn assumptions<R: Rulebook>(
             share % 10_000
         ));
     }
-    if seen.unplanned && !sampled {
-        list.push(format!("Inside a tally the plan is not followed, and the policy {name:?} answers."));
-    }
     let mut unused = common.plan.len() - seen.given.len() as u16;
     for planned in common.plan.answers().iter().filter(|planned| !seen.given.contains(&planned.place)) {
         // It need not be given, but a slip of the pen should show.
-        if let Some(why) = seen.unfit.get(&planned.place) {
+        if let Some(unfit) = seen.unfit.get(&planned.place) {
             unused -= 1;
+            let why = unfit.to_string();
             // Which word was meant is a question.
             let stop = if why.ends_with('?') { "" } else { "." };
             list.push(format!("Answer {} of the plan is never given: {why}{stop}", planned.place + 1));

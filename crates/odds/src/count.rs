@@ -10,6 +10,7 @@ use crate::begin::Begin;
 use crate::deal::{Common, Deal, Seen};
 use crate::pile::{Key, Pile};
 use crate::plan::{Planned, Used};
+use crate::trail::Trail;
 use crate::walk::{Frame, Kind};
 use crate::{FEW, How, Odds, Outcome, Outlook, Span, Stop, Worth, assume, sample};
 
@@ -83,8 +84,9 @@ pub(crate) fn count<R: Rulebook>(odds: Odds<'_, R>) -> Result<Outlook<R>, Stop> 
     sample::hear(common, &start, &counter.given, span);
     let never = |planned: &&Planned| !planned.if_asked && !common.seen.given.contains(&planned.place);
     let mut misfits = common.plan.answers().iter().filter(never);
-    if let Some((place, why)) = misfits.find_map(|planned| common.seen.unfit.get_key_value(&planned.place)) {
-        return Err(Stop::Plan { place: *place, why: why.clone() });
+    if let Some((place, unfit)) = misfits.find_map(|planned| common.seen.unfit.get_key_value(&planned.place))
+    {
+        return Err(Stop::Plan { place: *place, unfit: unfit.clone() });
     }
     let mut dropped = Share::zero();
     for (key, (_, share)) in &pile.games {
@@ -110,8 +112,13 @@ pub(crate) fn count<R: Rulebook>(odds: Odds<'_, R>) -> Result<Outlook<R>, Stop> 
     let mut outcomes: Vec<Outcome<R>> = merged.into_values().collect();
     // The sort is stable, so that equal shares stay in the order of their fingerprints.
     outcomes.sort_by(|a, b| b.share.compare(&a.share));
-    let not_best = how.samples().is_some() && common.seen.left;
-    Ok(Outlook { outcomes, hidden: pile.hidden, dropped, how, not_best, assumptions, leaves: common.runs })
+    let best = match (common.best, how.samples()) {
+        (Some(_), None) if counter.ahead + 1 < span.most() => scene::Best::StepByStep,
+        (Some(_), None) => scene::Best::ToTheEnd,
+        (Some(_), Some(_)) if common.seen.left => scene::Best::TooMuch,
+        _ => scene::Best::Unasked,
+    };
+    Ok(Outlook { outcomes, hidden: pile.hidden, dropped, how, best, assumptions, leaves: common.runs })
 }
 
 /// Whose activation is played after a step, and whether it goes on. `actor` was acting before the step, `named` was
@@ -131,7 +138,7 @@ pub(crate) fn after<R: Rulebook>(
     }
     let now = R::acting(common.setup, game, named);
     let same = now.is_some() && (actor.is_none() || now == actor);
-    (now, same && (span == Span::Activation || used.all() < common.plan.len()))
+    (now, same && (span == Span::Activation || common.plan.goes_on(used)))
 }
 
 impl<R: Rulebook> Counter<'_, R> {
@@ -229,15 +236,34 @@ impl<R: Rulebook> Counter<'_, R> {
         let (setup, actor) = (self.common.setup, key.actor);
         let begin =
             if key.first { Begin::default() } else { Begin::later::<R>(setup, commit, self.span, actor) };
+        match self.runs(commit, key, left, given, begin, false)? {
+            pile if !pile.is_empty() => Ok(pile),
+            // Nothing that best play may answer goes with what others answer: it is played on as a policy would.
+            _ => self.runs(commit, key, left, given, begin, true),
+        }
+    }
+
+    /// All runs of one step. Nothing comes of it where all that best play may answer is taken back, unless it yields.
+    fn runs(
+        &mut self,
+        commit: &R::Game,
+        key: &Key,
+        left: u16,
+        given: &[Entry],
+        begin: Begin,
+        yields: bool,
+    ) -> Result<Pile<R::Game>, Cut> {
+        let (setup, actor) = (self.common.setup, key.actor);
         let mut frame = Frame::default();
         // The outcomes of the step, and on top those of the choices that the run came past.
         let mut piles: Vec<Pile<R::Game>> = vec![Pile::default()];
         let mut bests: Vec<Best<R::Game>> = Vec::new();
         loop {
             self.tape.entries.clear();
-            let mut deal = Deal::new(&mut self.common, mem::take(&mut frame), given, key.used, begin);
+            let trail = Trail::new(given, key.used, begin);
+            let mut deal = Deal::new(&mut self.common, mem::take(&mut frame), trail, yields);
             let run = run(setup, commit, &mut self.tape, &mut deal);
-            let (dead, used, Begin { named, over, .. }) = (deal.dead, deal.used, deal.begin);
+            let (dead, used, Begin { named, over, .. }) = (deal.dead, deal.trail.used, deal.trail.begin);
             frame = deal.frames.swap_remove(0);
             self.common.leaf();
             if self.common.over() {
@@ -270,10 +296,7 @@ impl<R: Rulebook> Counter<'_, R> {
                 break;
             }
         }
-        match piles.pop() {
-            Some(pile) if !pile.is_empty() => Ok(pile),
-            _ => Err(broken("no answer of best play is allowed")),
-        }
+        Ok(piles.pop().unwrap_or_default())
     }
 
     /// Goes on to the next outcome. Where a choice has no branch left, the best of them is what happens.

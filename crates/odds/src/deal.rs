@@ -1,28 +1,20 @@
 //! The dealer that plays every outcome in turn.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::mem;
 use std::rc::Rc;
 
 use dice::{Pool, Reading, Share};
-use scene::{Answer, Item, Naming, PieceId, Refusal, Seat};
+use scene::{Answer, Item, Names, Naming, PieceId, Refusal, Seat};
 use table::{
-    Dealer, Domain, Entry, Explorer, Halt, Play, Policy, Question, Rulebook, Stream, Why, read_answer,
+    Dealer, Domain, Entry, Explorer, Halt, Options, Play, Policy, Question, Rulebook, Stream, Why,
+    read_answer,
 };
 
-use crate::begin::Begin;
 use crate::plan::{Plan, Said, Used};
-use crate::walk::{By, Frame, Kind, Readings, Sheets};
+use crate::trail::{By, Next, Reply, Trail};
+use crate::walk::{Frame, Kind, Readings, Sheets};
 use crate::watch::{EVERY, Go, Progress, Watch};
-use crate::{Habit, Ideas, Odds};
-
-/// What of the plan fits a question: its place, how much of the plan it uses up, and the answer.
-type Fitting = (u16, Used, Answer);
-/// What of the plan does not fit a question: its place, and why.
-type Unfit = (u16, String);
-
-/// Why an answer of the plan is not given although it fits.
-pub(crate) const IN_A_TALLY: &str = "it is asked for inside a tally, where no plan is followed";
+use crate::{Asked, Habit, Ideas, Odds, Unfit};
 
 /// What all runs of a count share.
 pub(crate) struct Common<'a, R: Rulebook> {
@@ -60,18 +52,47 @@ pub(crate) struct Seen {
     pub left: bool,
     /// The best seat was asked inside a tally.
     pub tally: bool,
-    /// A seat was asked inside a tally that has more planned.
-    pub unplanned: bool,
     /// Best play looked at proposals only.
     pub proposed: bool,
-    /// Why an answer of the plan did not fit the question that it met first, by its place.
-    pub unfit: BTreeMap<u16, String>,
+    /// Why an answer of the plan did not fit, by its place: what says most, of the questions that it met.
+    pub unfit: BTreeMap<u16, Unfit>,
     /// The answers of the plan that were given in some run.
     pub given: BTreeSet<u16>,
     /// An answer of the plan was refused together with others: which, and why.
     pub together: Option<(u16, Refusal)>,
     /// An activation did not end within the steps that are played.
     pub cut: bool,
+}
+
+impl Seen {
+    /// An answer of the plan does not fit a question: the first reason holds, unless a later one is the refusal of a rule.
+    fn unfit(&mut self, place: u16, refused: bool, asked: impl FnOnce() -> Asked) {
+        match self.unfit.get(&place) {
+            Some(Unfit::Refused(_)) => {}
+            Some(_) if !refused => {}
+            _ if refused => drop(self.unfit.insert(place, Unfit::Refused(asked()))),
+            _ => drop(self.unfit.insert(place, Unfit::Unknown(asked()))),
+        }
+    }
+}
+
+/// Whether a question could be answered in this way, if its rules allowed it.
+fn meant(domain: &Domain, answer: &Answer) -> bool {
+    let listed = |options: &Options, item: &Item| options.choices().iter().any(|choice| choice.item == *item);
+    match (domain, answer) {
+        (Domain::One(options), Answer::One(item)) => listed(options, item),
+        (Domain::Some { options, .. }, Answer::Some(items)) => items.iter().all(|item| listed(options, item)),
+        (Domain::Number { .. }, Answer::Number(_))
+        | (Domain::Split(_), Answer::Split(_))
+        | (Domain::Point(_), Answer::Point(_))
+        | (Domain::Path(_), Answer::Path(_)) => true,
+        _ => false,
+    }
+}
+
+/// What was asked, and what is wrong with the answer.
+fn asked<R: Rulebook>(question: &Question<R>, names: &dyn Names, why: String) -> Asked {
+    Asked { seat: names.seat(question.seat), words: question.why.says().words(names), why }
 }
 
 impl<'a, R: Rulebook> Common<'a, R> {
@@ -132,15 +153,15 @@ impl<'a, R: Rulebook> Common<'a, R> {
         }
     }
 
-    /// The answer of the plan that fits the question, if one does; and why others before it do not, by their places.
-    fn fitting(
+    /// The next answer of the plan, if it fits the question. Where it does not, it waits for one that it fits, unless it is
+    /// given only where it is asked for and the answer behind it fits. What nothing fits is no part of the plan.
+    pub(crate) fn planned(
         &mut self,
         mut used: Used,
         game: &R::Game,
         question: &Question<R>,
-    ) -> (Option<Fitting>, Vec<Unfit>) {
-        let Common { plan, setup, naming, .. } = self;
-        let mut unfit = Vec::new();
+    ) -> Option<Reply> {
+        let Common { plan, setup, naming, seen, .. } = self;
         for planned in plan.next(used, question.seat) {
             let names = R::names(setup, game);
             let read = match &planned.said {
@@ -150,72 +171,44 @@ impl<'a, R: Rulebook> Common<'a, R> {
                     read_answer(&question.domain, words, &*names, naming)
                 }
             };
-            let fits = read.and_then(|answer| match question.domain.contains(&answer) {
-                Ok(()) => Ok(answer),
-                Err(refusal) => Err(refusal.words(&*names)),
-            });
-            match fits {
-                Ok(answer) => {
-                    used.give(planned);
-                    return (Some((planned.place, used, answer)), unfit);
+            let answer = match read {
+                Ok(answer) => answer,
+                Err(why) => {
+                    seen.unfit(planned.place, false, || asked(question, &*names, why));
+                    continue;
                 }
-                Err(why) => unfit.push((planned.place, why)),
+            };
+            match question.domain.contains(&answer) {
+                Ok(()) => {
+                    used.give(planned);
+                    seen.given.insert(planned.place);
+                    return Some(Reply { answer, by: By::Plan(planned.place), used });
+                }
+                Err(no) => {
+                    let why = || asked(question, &*names, no.words(&*names));
+                    seen.unfit(planned.place, meant(&question.domain, &answer), why);
+                }
             }
         }
-        (None, unfit)
+        None
     }
 
-    /// The next answer of the plan, if it fits the question. Where it does not, it waits for one that it fits, unless it is
-    /// given only where it is asked for and the answer behind it fits. What nothing fits is no part of the plan.
-    pub(crate) fn planned(
-        &mut self,
-        used: &mut Used,
-        game: &R::Game,
-        question: &Question<R>,
-    ) -> Option<Answer> {
-        let (fits, unfit) = self.fitting(*used, game, question);
-        for (place, why) in unfit {
-            self.seen.unfit.entry(place).or_insert(why);
-        }
-        let (place, after, answer) = fits?;
-        *used = after;
-        self.seen.given.insert(place);
-        Some(answer)
-    }
-
-    /// A question inside a tally is not answered by the plan: its sheets are merged, however much of the plan each of them
-    /// has used up. Whoever planned an answer to it is told so.
-    fn past_the_plan(&mut self, used: Used, game: &R::Game, question: &Question<R>) {
-        let (mut planned, mut told) = (false, true);
-        for next in self.plan.next(used, question.seat) {
-            planned = true;
-            told &= self.seen.unfit.get(&next.place).is_some_and(|why| why == IN_A_TALLY);
-        }
-        self.seen.unplanned |= planned;
-        if told {
-            return;
-        }
-        if let (Some((place, ..)), _) = self.fitting(used, game, question) {
-            self.seen.unfit.insert(place, IN_A_TALLY.to_string());
-        }
-    }
-
-    /// Whether a step that names its piece anew goes on with the piece whose activation is played, by the plan or by the
-    /// policy: nothing where best play has to choose. Whatever else would be done is no part of the activation; and where it
-    /// is played only as far as it is planned, nor is what nobody has planned.
+    /// Whether a step that names its piece anew goes on with the piece whose activation is played. Whatever else would be done
+    /// is no part of the activation; and where it is played only as far as it is planned, nor is what nobody has planned.
     pub(crate) fn goes_on(
         &mut self,
-        used: &mut Used,
+        mut used: Used,
         (bound, only_planned): (PieceId, bool),
         game: &R::Game,
         question: &Question<R>,
-    ) -> Option<bool> {
+    ) -> Next {
         let wanted = Answer::One(Item::Piece(bound));
+        let over = |used: Used| Next::Decided(Reply { answer: Answer::One(Item::Pass), by: By::Other, used });
         if question.domain.contains(&wanted).is_err() {
-            return Some(false);
+            return over(used);
         }
         let mut waits = false;
-        for planned in self.plan.next(*used, question.seat) {
+        for planned in self.plan.next(used, question.seat) {
             let same = match &planned.said {
                 Said::Answer(answer) => *answer == wanted,
                 Said::Words(words) => {
@@ -225,19 +218,23 @@ impl<'a, R: Rulebook> Common<'a, R> {
             if same {
                 used.give(planned);
                 self.seen.given.insert(planned.place);
-                return Some(true);
+                return Next::Decided(Reply { answer: wanted, by: By::Plan(planned.place), used });
             }
             let why = "it is not what the activation goes on with".to_string();
-            self.seen.unfit.entry(planned.place).or_insert(why);
+            self.seen.unfit(planned.place, true, || asked(question, &*R::names(self.setup, game), why));
             waits |= !planned.if_asked;
         }
-        if waits || only_planned {
-            return Some(false);
+        if waits || only_planned { over(used) } else { Next::Left(Some(bound)) }
+    }
+
+    /// The policy's answer to what is left to it. Where only going on with a piece is left to it, whatever else it would do
+    /// ends that.
+    pub(crate) fn left(&mut self, game: &R::Game, question: &Question<R>, bound: Option<PieceId>) -> Answer {
+        let answer = self.policy(game, question);
+        match bound {
+            Some(bound) if answer != Answer::One(Item::Piece(bound)) => Answer::One(Item::Pass),
+            _ => answer,
         }
-        if self.best == Some(question.seat) {
-            return None;
-        }
-        Some(self.policy(game, question) == wanted)
     }
 
     /// What the asked seat always answers to this kind of question, if it has such a habit and it is allowed.
@@ -256,13 +253,11 @@ impl<'a, R: Rulebook> Common<'a, R> {
         answer.filter(|answer| question.domain.contains(answer).is_ok())
     }
 
-    /// What was planned last was refused together with other answers: the rest of the seat's plan is given up.
-    pub(crate) fn refused(&mut self, used: &mut Used, seat: Seat, refusal: &Refusal) {
-        used.less(seat);
-        if let Some(planned) = self.plan.next(*used, seat).next() {
-            self.seen.together.get_or_insert((planned.place, refusal.clone()));
-        }
-        self.plan.drop(used, seat);
+    /// An answer of the plan was refused together with others: the rest of the seat's plan is given up.
+    pub(crate) fn refused(&mut self, used: &mut Used, place: u16, refusal: &Refusal) {
+        self.seen.together.get_or_insert((place, refusal.clone()));
+        let seat = self.plan.answers()[usize::from(place)].seat;
+        used.drop(seat);
     }
 
     fn readings(&mut self, pool: &Pool) -> Readings {
@@ -306,14 +301,9 @@ pub(crate) struct Deal<'a, 'b, R: Rulebook> {
     pub common: &'a mut Common<'b, R>,
     /// The frame of the step, and those of the tallies in progress on top.
     pub frames: Vec<Frame>,
-    given: &'a [Entry],
-    given_at: usize,
-    /// Something was asked or thrown beyond what is given.
-    beyond: bool,
-    /// How much of the plan is used up.
-    pub used: Used,
-    last: By,
-    pub begin: Begin,
+    pub trail: Trail<'a>,
+    /// Best play leaves it to the policy to answer again what is taken back: no answer of its own was allowed.
+    yields: bool,
     /// Best play chose what is refused together with other answers: there is no such outcome.
     pub dead: bool,
 }
@@ -323,123 +313,74 @@ impl<'a, 'b, R: Rulebook> Deal<'a, 'b, R> {
     pub(crate) fn new(
         common: &'a mut Common<'b, R>,
         mut frame: Frame,
-        given: &'a [Entry],
-        used: Used,
-        begin: Begin,
+        trail: Trail<'a>,
+        yields: bool,
     ) -> Self {
         frame.at = 0;
-        Deal {
-            common,
-            frames: vec![frame],
-            given,
-            given_at: 0,
-            beyond: false,
-            used,
-            last: By::Policy,
-            begin,
-            dead: false,
-        }
+        Deal { common, frames: vec![frame], trail, yields, dead: false }
     }
 
     fn frame(&mut self) -> &mut Frame {
         self.frames.last_mut().expect("the frame of the step stays")
     }
 
-    fn given(&mut self) -> Option<&Entry> {
-        let entry = self.given.get(self.given_at)?;
-        self.given_at += 1;
-        Some(entry)
-    }
-
     fn reply(&mut self, game: &R::Game, question: &Question<R>) -> Play<Answer> {
-        match self.given() {
-            Some(Entry::Answer { seat, answer }) if *seat == question.seat => return Ok(answer.clone()),
-            Some(_) => return Err(Halt::fault("what is given does not fit the step")),
-            None => {}
-        }
-        let open = !mem::replace(&mut self.beyond, true);
-        if let Some(node) = self.frame().replay() {
-            let (answer, by, used) = match &node.kind {
-                Kind::Said { answer, by, used } => (answer.clone(), *by, Some(*used)),
-                Kind::Choice { list } => (list[node.index].clone(), By::Choice, None),
-                _ => return Err(Halt::fault("a run took another way than before")),
-            };
-            self.last = by;
-            self.used = used.unwrap_or(self.used);
+        if let Some(answer) = self.trail.given_answer(question.seat)? {
             return Ok(answer);
         }
-        if self.common.over() {
-            return Err(Halt::fault("too much to count"));
-        }
-        if let Some(bound) = self.begin.awaits() {
-            return self.begin(bound, game, question);
-        }
-        let in_tally = self.frames.len() > 1;
-        // What is given leads to the open question of a tally in one way only, and so it may be answered by the plan.
-        let planned = if open || !in_tally {
-            self.common.planned(&mut self.used, game, question)
-        } else {
-            self.common.past_the_plan(self.used, game, question);
-            None
+        let (used, over) = (self.trail.used, self.common.over());
+        let reply = match self.frame().replay() {
+            Some(node) => match &node.kind {
+                Kind::Said(reply) => reply.clone(),
+                Kind::Choice { list } => Reply { answer: list[node.index].clone(), by: By::Choice, used },
+                _ => return Err(Halt::fault("a run took another way than before")),
+            },
+            None if over => return Err(Halt::fault("too much to count")),
+            None => self.decide(game, question)?,
         };
-        if planned.is_none() {
-            self.begin.unplanned()?;
-        }
-        let habit = if planned.is_none() { self.common.habit(game, question) } else { None };
-        if planned.is_none() && habit.is_none() && self.common.best == Some(question.seat) {
-            self.common.seen.tally |= in_tally;
-            if !in_tally {
-                let list = self.common.proposals(game, question);
-                let Some(first) = list.first().cloned() else {
-                    return Err(Halt::fault("a question proposes nothing"));
-                };
-                self.last = By::Choice;
-                self.frame().push(Kind::Choice { list });
-                return Ok(first);
-            }
-        }
-        self.last = if planned.is_some() { By::Plan(question.seat) } else { By::Policy };
-        let answer = match planned.or(habit) {
-            Some(answer) => answer,
-            None => self.common.policy(game, question),
-        };
-        let (by, used) = (self.last, self.used);
-        self.frame().push(Kind::Said { answer: answer.clone(), by, used });
-        Ok(answer)
+        self.trail.answered(&reply);
+        Ok(reply.answer)
     }
 
-    /// The answer that begins a step of an activation whose steps name their piece anew: that piece, or something else,
-    /// which ends the activation before the step.
-    fn begin(&mut self, bound: PieceId, game: &R::Game, question: &Question<R>) -> Play<Answer> {
-        let (wanted, stop) = (Answer::One(Item::Piece(bound)), Answer::One(Item::Pass));
-        let kind = match self.common.goes_on(&mut self.used, (bound, self.begin.planned), game, question) {
-            Some(on) => {
-                let answer = if on { wanted } else { stop };
-                Kind::Said { answer, by: By::Policy, used: self.used }
+    /// Who answers where no run has been before: a branching for best play, one way for all others.
+    fn decide(&mut self, game: &R::Game, question: &Question<R>) -> Play<Reply> {
+        let in_tally = self.frames.len() > 1;
+        let reply = match self.trail.next(self.common, game, question)? {
+            Next::Decided(reply) => reply,
+            Next::Left(bound) => {
+                let best = self.common.best == Some(question.seat);
+                self.common.seen.tally |= best && in_tally;
+                if best && !in_tally && !(self.yields && question.tries > 0) {
+                    let list = match bound {
+                        Some(bound) => vec![Answer::One(Item::Pass), Answer::One(Item::Piece(bound))],
+                        None => self.common.proposals(game, question),
+                    };
+                    let Some(answer) = list.first().cloned() else {
+                        return Err(Halt::fault("a question proposes nothing"));
+                    };
+                    self.frame().push(Kind::Choice { list });
+                    return Ok(Reply { answer, by: By::Choice, used: self.trail.used });
+                }
+                let answer = self.common.left(game, question, bound);
+                self.trail.other(answer)
             }
-            None => Kind::Choice { list: vec![stop, wanted] },
         };
-        let answer = match &kind {
-            Kind::Said { answer, .. } => answer.clone(),
-            _ => Answer::One(Item::Pass),
-        };
-        self.last = By::Policy;
-        self.frame().push(kind);
-        Ok(answer)
+        self.frame().push(Kind::Said(reply.clone()));
+        Ok(reply)
     }
 }
 
 impl<R: Rulebook> Dealer<R> for Deal<'_, '_, R> {
     fn answer(&mut self, _: &R::Setup, game: &R::Game, question: &Question<R>) -> Play<Answer> {
         let answer = self.reply(game, question)?;
-        self.begin.answered(&answer)?;
+        self.trail.begin.answered(&answer)?;
         Ok(answer)
     }
 
     fn answer_all(&mut self, _: &R::Setup, game: &R::Game, questions: &[Question<R>]) -> Play<Vec<Answer>> {
         // Best play must not know what the others answer unseen, nor they what it chooses: they answer first, once for all
         // that it may choose. What is given stands in the order of the questions.
-        let best = self.common.best.filter(|_| self.given_at == self.given.len() && self.frames.len() == 1);
+        let best = self.common.best.filter(|_| self.trail.given().is_none() && self.frames.len() == 1);
         let mut answers: Vec<Option<Answer>> = vec![None; questions.len()];
         for chosen in [false, true] {
             for (question, answer) in questions.iter().zip(&mut answers) {
@@ -452,12 +393,10 @@ impl<R: Rulebook> Dealer<R> for Deal<'_, '_, R> {
     }
 
     fn throw(&mut self, _: u32, pool: &Pool, _: &mut Vec<u8>) -> Play<Reading> {
-        match self.given() {
-            Some(Entry::Throw { reading, .. }) => return Ok(*reading),
-            Some(_) => return Err(Halt::fault("what is given does not fit the step")),
-            None => {}
+        if let Some(reading) = self.trail.given_throw()? {
+            return Ok(reading);
         }
-        self.beyond = true;
+        self.trail.thrown();
         if let Some(node) = self.frame().replay() {
             return match &node.kind {
                 Kind::Throw { list, .. } => Ok(list[node.index].0),
@@ -474,28 +413,22 @@ impl<R: Rulebook> Dealer<R> for Deal<'_, '_, R> {
     }
 
     fn foreknows(&self) -> Option<&Answer> {
-        match self.given.get(self.given_at) {
+        match self.trail.given() {
             Some(Entry::Answer { answer, .. }) => return Some(answer),
             Some(Entry::Throw { .. }) => return None,
             None => {}
         }
         let frame = self.frames.last()?;
         match &frame.nodes.get(frame.at)?.kind {
-            Kind::Said { answer, .. } => Some(answer),
+            Kind::Said(reply) => Some(&reply.answer),
             _ => None,
         }
     }
 
-    fn taken_back(&mut self, refusal: &Refusal, _: usize) -> Play<()> {
-        match self.last {
-            By::Choice => {
-                self.dead = true;
-                return Err(Halt::fault("best play was refused"));
-            }
-            By::Plan(seat) => self.common.refused(&mut self.used, seat, refusal),
-            By::Policy => {}
-        }
-        Ok(())
+    fn taken_back(&mut self, refusal: &Refusal, stand: usize) -> Play<()> {
+        let chosen = self.trail.taken_back(self.common, refusal, stand);
+        self.dead = chosen && !self.yields;
+        if self.dead { Err(Halt::fault("best play was refused")) } else { Ok(()) }
     }
 
     fn explorer(&mut self) -> Option<&mut dyn Explorer> {
@@ -504,8 +437,14 @@ impl<R: Rulebook> Dealer<R> for Deal<'_, '_, R> {
 }
 
 impl<R: Rulebook> Explorer for Deal<'_, '_, R> {
-    fn open(&mut self) {
-        self.frames.push(Frame { given: self.given_at, used: self.used, ..Frame::default() });
+    fn stand(&self) -> u64 {
+        self.trail.used.number()
+    }
+
+    fn open(&mut self, stand: u64) {
+        self.trail.used = Used::of_number(stand);
+        let (place, given, used) = (self.trail.len(), self.trail.given_at, self.trail.used);
+        self.frames.push(Frame { place, given, used, ..Frame::default() });
     }
 
     fn weight(&mut self) -> Share {
@@ -517,27 +456,32 @@ impl<R: Rulebook> Explorer for Deal<'_, '_, R> {
         if self.common.over() || !self.frame().advance() {
             return false;
         }
-        (self.given_at, self.used) = (self.frame().given, self.frame().used);
+        let Frame { place, given, used, .. } = *self.frame();
+        (self.trail.given_at, self.trail.used) = (given, used);
+        self.trail.forget_since(place);
         true
     }
 
     fn close(&mut self) {
-        self.frames.pop();
+        if let Some(frame) = self.frames.pop() {
+            self.trail.forget_since(frame.place);
+        }
     }
 
     fn known_tally(&mut self) -> Option<Vec<u8>> {
         let node = self.frame().replay()?;
-        let Kind::Sheets { list, given, used } = &node.kind else { return None };
-        let (sheet, given, used) = (list[node.index].0.clone(), *given, *used);
-        (self.given_at, self.used) = (given, used);
-        self.beyond |= given == self.given.len();
+        let Kind::Sheets { list, given } = &node.kind else { return None };
+        let (sheet, stand, _) = &list[node.index];
+        let (sheet, stand, given) = (sheet.clone(), *stand, *given);
+        (self.trail.given_at, self.trail.used) = (given, Used::of_number(stand));
         Some(sheet)
     }
 
     fn branch(&mut self, sheets: Sheets) -> Vec<u8> {
-        let first = sheets[0].0.clone();
-        let (given, used) = (self.given_at, self.used);
-        self.frame().push(Kind::Sheets { list: sheets, given, used });
+        let (first, stand, _) = sheets[0].clone();
+        self.trail.used = Used::of_number(stand);
+        let given = self.trail.given_at;
+        self.frame().push(Kind::Sheets { list: sheets, given });
         first
     }
 }

@@ -10,7 +10,8 @@
 //! | `walk.rs` | where a run stands among all outcomes, and the way to the next |
 //! | `plan.rs` | what the seats are going to answer |
 //! | `begin.rs` | whether a step belongs to what is counted |
-//! | `deal.rs` | the dealer: what is given, the plan, best play, the policy; every reading in turn |
+//! | `trail.rs` | how a run came to where it stands, and who answers next: what is given, the plan, a habit |
+//! | `deal.rs` | the dealer of runs that count: best play, the policy, every reading in turn |
 //! | `pile.rs` | games with their shares, equal ones merged |
 //! | `count.rs` | one step over all outcomes, and steps one after the other |
 //! | `sample.rs` | playouts instead, where there is too much to count |
@@ -30,12 +31,13 @@ mod plan;
 mod sample;
 mod summary;
 mod told;
+mod trail;
 mod walk;
 mod watch;
 
-pub use outlook::{How, Outcome, Outlook, Stop, interval, mean_interval, standard_error};
+pub use outlook::{Asked, How, Outcome, Outlook, Stop, Unfit, interval, mean_interval, standard_error};
 pub use plan::Said;
-pub use summary::{Group, summary};
+pub use summary::{Group, shared, summary};
 pub use told::{fraction, millionths, named};
 pub use watch::{Go, Progress, Watch};
 
@@ -55,6 +57,8 @@ pub const SAMPLES: u32 = 20_000;
 /// Leaves and playouts for somebody who waits with the pointer over a button: 99 of 100 activations take less than 50 ms
 /// with them (`cargo xtask bench activations`).
 pub const AT_ONCE: (u64, u32) = (2_000, 500);
+/// Leaves and playouts for somebody who has asked a page for a whole activation and waits: about two seconds there.
+pub const WAITED_FOR: (u64, u32) = (20_000, 2_000);
 /// How many proposals of a domain best play looks at, and at how many where that is too much.
 pub const PROPOSALS: usize = 12;
 const FEW: usize = 4;

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use dice::Share;
+use scene::Best;
 use table::{Fault, Rulebook};
 
 /// The games that may come out, the likeliest first.
@@ -14,8 +15,8 @@ pub struct Outlook<R: Rulebook> {
     /// The share in which the plan was left before its end and the rest of it dropped.
     pub dropped: Share,
     pub how: How,
-    /// Best play was wanted, and the policy was sampled instead.
-    pub not_best: bool,
+    /// How well the seat plays that was to play as well as can be.
+    pub best: Best,
     /// What was taken for granted, in sentences.
     pub assumptions: Vec<String>,
     /// How many runs of the rules it took: those inside tallies, those of looks that were too much, and those of playouts
@@ -61,19 +62,49 @@ impl How {
 pub enum Stop {
     /// The rules broke down on the way.
     Fault(Fault),
-    /// The plan cannot be followed at all.
-    Plan { place: u16, why: String },
+    /// The plan cannot be followed at all: the answer at this place is never given.
+    Plan { place: u16, unfit: Unfit },
     /// Nobody is asked for anything that is planned, so that these would be the odds of something else.
     Unasked,
     /// Whoever waited has had enough, after so many runs, and nothing had come to its end.
     Halted { leaves: u64 },
 }
 
+/// Why an answer of the plan is not given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unfit {
+    /// It answers a question, and a rule refuses it.
+    Refused(Asked),
+    /// It is asked for only after what is counted.
+    Later,
+    /// It is no answer to anything that is asked: the first question it met.
+    Unknown(Asked),
+}
+
+/// Who was asked, in which words, and what is wrong with the answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Asked {
+    pub seat: String,
+    pub words: String,
+    pub why: String,
+}
+
+impl fmt::Display for Unfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unfit::Unknown(Asked { seat, words, why }) | Unfit::Refused(Asked { seat, words, why }) => {
+                write!(f, "where {seat} is asked {words:?}, {why}")
+            }
+            Unfit::Later => write!(f, "it is asked for only after what is counted"),
+        }
+    }
+}
+
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Stop::Fault(fault) => write!(f, "the step cannot be played: {}", fault.why),
-            Stop::Plan { place, why } => write!(f, "answer {} of the plan is refused: {why}", place + 1),
+            Stop::Plan { place, unfit } => write!(f, "answer {} of the plan is refused: {unfit}", place + 1),
             Stop::Unasked => write!(f, "nothing in the plan is asked for"),
             Stop::Halted { leaves } => {
                 write!(f, "stopped after {leaves} runs of the rules, before every outcome was counted")

@@ -42,27 +42,31 @@ impl Planned {
     }
 }
 
-/// How much of each seat's plan is used up, and whether the rest of one was given up.
+/// How many answers of each seat's plan are used up.
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Used {
-    answers: [u8; Plan::SEATS],
-    dropped: bool,
-}
+pub(crate) struct Used([u8; Plan::SEATS]);
 
 impl Used {
-    pub(crate) fn all(self) -> u16 {
-        self.answers.iter().map(|used| u16::from(*used)).sum()
-    }
+    /// The rest of the seat's plan was given up.
+    const DROPPED: u8 = u8::MAX;
 
     /// An answer is given, and those before it are passed over.
     pub(crate) fn give(&mut self, planned: &Planned) {
-        self.answers[planned.seat.index()] = planned.nth + 1;
+        self.0[planned.seat.index()] = planned.nth + 1;
     }
 
-    /// One answer less.
-    pub(crate) fn less(&mut self, seat: Seat) {
-        let used = &mut self.answers[seat.index()];
-        *used = used.saturating_sub(1);
+    /// The rest of a seat's plan is given up.
+    pub(crate) fn drop(&mut self, seat: Seat) {
+        self.0[seat.index()] = Used::DROPPED;
+    }
+
+    /// The same as a number, for the kernel to keep.
+    pub(crate) fn number(self) -> u64 {
+        u64::from_le_bytes(self.0)
+    }
+
+    pub(crate) fn of_number(number: u64) -> Used {
+        Used(number.to_le_bytes())
     }
 }
 
@@ -76,7 +80,7 @@ impl Plan {
     /// So many seats can have a plan.
     const SEATS: usize = 8;
     /// So many answers each.
-    const MOST: usize = 255;
+    const MOST: usize = Used::DROPPED as usize - 1;
 
     pub(crate) fn extend(&mut self, seat: Seat, answers: impl IntoIterator<Item = Said>) {
         if seat.index() < Plan::SEATS {
@@ -102,7 +106,7 @@ impl Plan {
 
     /// What is left of a seat's plan.
     fn rest(&self, used: Used, seat: Seat) -> impl Iterator<Item = &Planned> {
-        let done = used.answers.get(seat.index()).copied().unwrap_or(u8::MAX);
+        let done = used.0.get(seat.index()).copied().unwrap_or(Used::DROPPED);
         self.answers.iter().filter(move |planned| planned.seat == seat && planned.nth >= done)
     }
 
@@ -112,15 +116,18 @@ impl Plan {
         self.rest(used, seat).take_while(move |planned| !mem::replace(&mut waits, !planned.if_asked))
     }
 
-    /// The rest of a seat's plan is given up.
-    pub(crate) fn drop(&self, used: &mut Used, seat: Seat) {
-        used.answers[seat.index()] = self.of(seat) as u8;
-        used.dropped = true;
+    /// What is left of all plans.
+    fn rests(&self, used: Used) -> impl Iterator<Item = &Planned> {
+        (0..Plan::SEATS as u8).flat_map(move |seat| self.rest(used, Seat(seat)))
+    }
+
+    /// Whether something is still to be answered.
+    pub(crate) fn goes_on(&self, used: Used) -> bool {
+        self.rests(used).next().is_some()
     }
 
     /// Whether the plan was left before its end. What is given only where it is asked for need not be given.
     pub(crate) fn left(&self, used: Used) -> bool {
-        let seats = (0..Plan::SEATS as u8).map(Seat);
-        used.dropped || seats.flat_map(|seat| self.rest(used, seat)).any(|planned| !planned.if_asked)
+        used.0.contains(&Used::DROPPED) || self.rests(used).any(|planned| !planned.if_asked)
     }
 }

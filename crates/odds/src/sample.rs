@@ -1,60 +1,52 @@
 //! Playouts instead of counting, where there is too much to count.
 
+use std::collections::BTreeSet;
 use std::mem;
 
 use dice::{Pool, Reading, Share};
-use scene::{Answer, Item, Refusal, Seat};
-use table::{Dealer, Entry, Fault, Halt, Play, Question, Ran, Rulebook, Tape, print, run};
+use scene::{Answer, Refusal};
+use table::{Dealer, Entry, Fault, Play, Question, Ran, Rulebook, Tape, print, run};
 
 use crate::begin::Begin;
 use crate::count::after;
-use crate::deal::{Common, IN_A_TALLY};
+use crate::deal::{Common, Seen};
 use crate::pile::{Key, Pile};
 use crate::plan::Used;
+use crate::trail::{Next, Trail};
 use crate::watch::{EVERY, Progress};
-use crate::{Span, Stop};
+use crate::{Span, Stop, Unfit};
+
+/// So many playouts listen for what is wrong with an answer of the plan.
+const TRIES: u16 = 30;
+/// So many go further, by so many steps.
+const FURTHER: u16 = 3;
 
 struct Draw<'a, 'b, R: Rulebook> {
     common: &'a mut Common<'b, R>,
-    given: std::slice::Iter<'a, Entry>,
-    used: Used,
-    by_plan: Option<Seat>,
-    begin: Begin,
+    trail: Trail<'a>,
 }
 
 impl<R: Rulebook> Draw<'_, '_, R> {
     fn said(&mut self, game: &R::Game, question: &Question<R>) -> Play<Answer> {
-        match self.given.next() {
-            Some(Entry::Answer { seat, answer }) if *seat == question.seat => return Ok(answer.clone()),
-            Some(_) => return Err(Halt::fault("what is given does not fit the step")),
-            None => {}
+        if let Some(answer) = self.trail.given_answer(question.seat)? {
+            return Ok(answer);
         }
-        if let Some(bound) = self.begin.awaits() {
-            // Best play is left to the policy here, which ends the activation unless it names the piece by itself.
-            let on = self.common.goes_on(&mut self.used, (bound, self.begin.planned), game, question);
-            let on = on.unwrap_or_else(|| self.left(game, question) == Answer::One(Item::Piece(bound)));
-            return Ok(Answer::One(if on { Item::Piece(bound) } else { Item::Pass }));
-        }
-        let planned = self.common.planned(&mut self.used, game, question);
-        if planned.is_none() {
-            self.begin.unplanned()?;
-        }
-        self.by_plan = planned.is_some().then_some(question.seat);
-        let said = planned.or_else(|| self.common.habit(game, question));
-        Ok(said.unwrap_or_else(|| self.left(game, question)))
-    }
-
-    /// The policy's answer, also where best play should have chosen.
-    fn left(&mut self, game: &R::Game, question: &Question<R>) -> Answer {
-        self.common.seen.left |= self.common.best == Some(question.seat);
-        self.common.policy(game, question)
+        let reply = match self.trail.next(self.common, game, question)? {
+            Next::Decided(reply) => reply,
+            Next::Left(bound) => {
+                self.common.seen.left |= self.common.best == Some(question.seat);
+                self.trail.other(self.common.left(game, question, bound))
+            }
+        };
+        self.trail.answered(&reply);
+        Ok(reply.answer)
     }
 }
 
 impl<R: Rulebook> Dealer<R> for Draw<'_, '_, R> {
     fn answer(&mut self, _: &R::Setup, game: &R::Game, question: &Question<R>) -> Play<Answer> {
         let answer = self.said(game, question)?;
-        self.begin.answered(&answer)?;
+        self.trail.begin.answered(&answer)?;
         Ok(answer)
     }
 
@@ -63,11 +55,10 @@ impl<R: Rulebook> Dealer<R> for Draw<'_, '_, R> {
     }
 
     fn throw(&mut self, _: u32, pool: &Pool, _: &mut Vec<u8>) -> Play<Reading> {
-        match self.given.next() {
-            Some(Entry::Throw { reading, .. }) => return Ok(*reading),
-            Some(_) => return Err(Halt::fault("what is given does not fit the step")),
-            None => {}
+        if let Some(reading) = self.trail.given_throw()? {
+            return Ok(reading);
         }
+        self.trail.thrown();
         let stream = &mut self.common.stream;
         Ok(pool.throw(&mut |bound| stream.below(bound), None))
     }
@@ -76,10 +67,8 @@ impl<R: Rulebook> Dealer<R> for Draw<'_, '_, R> {
         self.common.listens
     }
 
-    fn taken_back(&mut self, refusal: &Refusal, _: usize) -> Play<()> {
-        if let Some(seat) = self.by_plan {
-            self.common.refused(&mut self.used, seat, refusal);
-        }
+    fn taken_back(&mut self, refusal: &Refusal, stand: usize) -> Play<()> {
+        self.trail.taken_back(self.common, refusal, stand);
         Ok(())
     }
 }
@@ -115,27 +104,36 @@ pub(crate) fn sample<R: Rulebook>(
 }
 
 /// Runs that count do not listen, and so they do not know what an option is refused for. For every answer of the plan that
-/// was never given, playouts that listen look for it.
+/// was never given, playouts that listen look for it, and then playouts that go further.
 pub(crate) fn hear<R: Rulebook>(common: &mut Common<'_, R>, start: &R::Game, given: &[Entry], span: Span) {
-    const TRIES: u32 = 30;
-    let (mut counted, runs, mut tape) = (mem::take(&mut common.seen), common.runs, Tape::default());
-    let mut places: Vec<u16> = counted.unfit.keys().copied().collect();
-    places.retain(|place| !counted.given.contains(place) && counted.unfit[place] != IN_A_TALLY);
-    common.listens = true;
-    for _ in 0..TRIES {
-        if places.is_empty() {
-            break;
+    let (mut counted, runs) = (mem::take(&mut common.seen), common.runs);
+    let (mut unfit, mut first) = (mem::take(&mut counted.unfit), BTreeSet::new());
+    unfit.retain(|place, _| !counted.given.contains(place));
+    let further = match span {
+        Span::Steps(steps) => steps.saturating_add(FURTHER),
+        Span::Activation | Span::Planned => common.plan.len() + FURTHER,
+    };
+    for (tries, span, listens) in [(TRIES, span, true), (FURTHER, Span::Steps(further), false)] {
+        common.listens = listens;
+        for _ in 0..tries {
+            if unfit.values().all(|unfit| matches!(unfit, Unfit::Refused(_) | Unfit::Later)) {
+                break;
+            }
+            // What breaks down here has been said where it was counted.
+            let _ = playout(common, start, given, span, &mut Tape::default());
+            let mut heard = mem::take(&mut common.seen);
+            for (place, unfit) in unfit.iter_mut().filter(|(_, unfit)| matches!(unfit, Unfit::Unknown(_))) {
+                match heard.unfit.remove(place) {
+                    Some(why @ Unfit::Refused(_)) if listens => *unfit = why,
+                    Some(why) if listens && first.insert(*place) => *unfit = why,
+                    _ if !listens && heard.given.contains(place) => *unfit = Unfit::Later,
+                    _ => {}
+                }
+            }
         }
-        // What breaks down here has been said where it was counted.
-        let _ = playout(common, start, given, span, &mut tape);
-        let heard = mem::take(&mut common.seen);
-        places.retain(|place| match heard.unfit.get(place) {
-            Some(why) => counted.unfit.insert(*place, why.clone()).is_none(),
-            None => true,
-        });
     }
     common.listens = false;
-    (common.seen, common.runs) = (counted, runs);
+    (common.seen, common.runs) = (Seen { unfit, ..counted }, runs);
 }
 
 /// The chain once, and how much of the plan was used up; nothing where the rules would have to look at what the seat does not
@@ -160,11 +158,11 @@ fn playout<R: Rulebook>(
         }
         let given = if step == 0 { given } else { &[] };
         let begin = if step == 0 { Begin::default() } else { Begin::later::<R>(setup, &game, span, actor) };
-        let mut draw = Draw { common, given: given.iter(), used, by_plan: None, begin };
+        let mut draw = Draw { common, trail: Trail::new(given, used, begin) };
         tape.entries.clear();
         let run = run(setup, &game, tape, &mut draw);
-        used = draw.used;
-        let Begin { named, over, .. } = draw.begin;
+        used = draw.trail.used;
+        let Begin { named, over, .. } = draw.trail.begin;
         common.runs += 1;
         match run.ran {
             Ran::Ended => {

@@ -35,6 +35,35 @@ impl<R: Rulebook> Outlook<R> {
     }
 }
 
+/// What changes in several groups and not in all of them, the likeliest first; changes that come only together are one.
+pub fn shared(groups: &[Group]) -> Vec<Group> {
+    let mut places: BTreeMap<&String, Vec<usize>> = BTreeMap::new();
+    for (place, group) in groups.iter().enumerate() {
+        for change in &group.changes {
+            places.entry(change).or_default().push(place);
+        }
+    }
+    let mut together: BTreeMap<Vec<usize>, Group> = BTreeMap::new();
+    let told = groups.iter().flat_map(|group| &group.changes);
+    for (change, places) in told.filter_map(|change| places.remove_entry(change)) {
+        if places.len() < 2 || places.len() == groups.len() {
+            continue;
+        }
+        let group = together.entry(places).or_insert_with_key(|places| {
+            let mut group = Group { changes: Vec::new(), share: Share::zero(), games: 0 };
+            for place in places {
+                group.share += &groups[*place].share;
+                group.games += groups[*place].games;
+            }
+            group
+        });
+        group.changes.push(change.clone());
+    }
+    let mut together: Vec<Group> = together.into_values().collect();
+    together.sort_by(|a, b| b.share.compare(&a.share));
+    together
+}
+
 /// What changed from one scene to another.
 pub fn summary(before: &Scene, after: &Scene) -> Vec<String> {
     let mut changes = Vec::new();

@@ -4,7 +4,7 @@ use dice::{Share, UBig};
 use scene::{Chance, Foreseen, Seat};
 use table::Rulebook;
 
-use crate::{Group, Outlook, interval};
+use crate::{Group, Outlook, interval, shared};
 
 impl<R: Rulebook> Outlook<R> {
     /// What was counted from this commit for a seat, with seats by their names.
@@ -18,15 +18,18 @@ impl<R: Rulebook> Outlook<R> {
             changes: group.changes,
             games: group.games,
         };
+        let groups = self.groups(setup, &R::view(commit, seat));
         Foreseen {
             seat: seats.get(seat.index()).cloned().unwrap_or_default(),
             samples: self.how.samples(),
             seed: self.how.seed(),
+            best: self.best,
             leaves: self.leaves,
             hidden: fraction(&self.hidden),
             dropped: fraction(&self.dropped),
             assumptions: self.assumptions.iter().map(|words| named(words, &seats)).collect(),
-            outcomes: self.groups(setup, &R::view(commit, seat)).into_iter().map(chance).collect(),
+            shared: shared(&groups).into_iter().map(chance).collect(),
+            outcomes: groups.into_iter().map(chance).collect(),
         }
     }
 }

@@ -7,12 +7,13 @@
 use std::rc::Rc;
 
 use dice::{Reading, Share};
-use table::{Answer, Seat};
+use table::Answer;
 
 use crate::plan::Used;
+use crate::trail::Reply;
 
 pub(crate) type Readings = Rc<[(Reading, u128)]>;
-pub(crate) type Sheets = Vec<(Vec<u8>, Share)>;
+pub(crate) type Sheets = Vec<(Vec<u8>, u64, Share)>;
 
 /// One branching.
 pub(crate) struct Node {
@@ -29,39 +30,25 @@ pub(crate) enum Kind {
         list: Readings,
         total: u128,
     },
-    /// A finished tally, and how far into what is given and into the plan it reached.
+    /// A finished tally, and how far into what is given it reached.
     Sheets {
         list: Sheets,
         given: usize,
-        used: Used,
     },
     /// An answer that is not open to choice.
-    Said {
-        answer: Answer,
-        by: By,
-        /// How much of the plan is used up by it.
-        used: Used,
-    },
+    Said(Reply),
     /// An answer that best play chooses.
     Choice {
         list: Vec<Answer>,
     },
 }
 
-/// Who gave an answer.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub(crate) enum By {
-    Plan(Seat),
-    Policy,
-    Choice,
-}
-
 impl Node {
     fn weigh(&mut self) {
         self.share = match &self.kind {
             Kind::Throw { list, total } => self.before.part(list[self.index].1, *total),
-            Kind::Sheets { list, .. } => &self.before * &list[self.index].1,
-            Kind::Said { .. } => self.before.clone(),
+            Kind::Sheets { list, .. } => &self.before * &list[self.index].2,
+            Kind::Said(_) => self.before.clone(),
             Kind::Choice { .. } => Share::one(),
         };
     }
@@ -70,7 +57,7 @@ impl Node {
         match &self.kind {
             Kind::Throw { list, .. } => list.len(),
             Kind::Sheets { list, .. } => list.len(),
-            Kind::Said { .. } => 1,
+            Kind::Said(_) => 1,
             Kind::Choice { list } => list.len(),
         }
     }
@@ -92,7 +79,8 @@ pub(crate) struct Frame {
     pub nodes: Vec<Node>,
     /// The next branching to come past.
     pub at: usize,
-    /// How much of what is given and of the plan was used when the frame was opened.
+    /// How long the tape was, and how much of what is given and of the plan was used, when the frame was opened.
+    pub place: usize,
     pub given: usize,
     pub used: Used,
 }

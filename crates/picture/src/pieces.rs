@@ -48,13 +48,16 @@ pub fn draw(ink: &mut Ink, scene: &Scene, view: &View, labels: &mut Labels) {
     placed.sort_by(|a, b| b.2.planned.cmp(&a.2.planned).then(a.0.y.total_cmp(&b.0.y)));
     for (at, radius, piece) in &placed {
         base(ink, piece, *at, *radius, view);
-        labels.keep_free(Rect { left: at.x, top: at.y, wide: 0.0, high: 0.0 }.grown(radius + 2.0));
     }
     names(placed.iter().map(|(_, _, piece)| *piece), view, labels);
 }
 
-/// The names of pieces, each below its base if there is room.
-pub fn names<'a>(pieces: impl Iterator<Item = &'a Piece>, view: &View, labels: &mut Labels) {
+/// The names of pieces, each below its base if there is room, and over no base at all.
+pub fn names<'a>(pieces: impl Iterator<Item = &'a Piece> + Clone, view: &View, labels: &mut Labels) {
+    for piece in pieces.clone() {
+        let (at, radius) = (centre(piece, view), radius(piece, view));
+        labels.keep_free(Rect { left: at.x, top: at.y, wide: 0.0, high: 0.0 }.grown(radius + 2.0));
+    }
     for piece in pieces {
         let size = if view.scale() < 20.0 && view.hexes() { 12.5 } else { 11.5 };
         labels.want(&piece.name, centre(piece, view), radius(piece, view) + 3.5, size, "name");

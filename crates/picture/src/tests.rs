@@ -334,3 +334,26 @@ fn news_are_a_few_sentences() {
     assert_eq!(spoken::news(&told), ["6 things happened, then", "step 5", "step 6", "step 7", "step 8"]);
     assert!(spoken::news(&[]).is_empty());
 }
+
+/// Two hand to hand, one below the other: each name keeps off the other's base, on a page as in a file.
+#[test]
+fn no_name_lies_over_a_model() {
+    let mut scene = hex_scene();
+    scene.pieces =
+        vec![model(0, "Wat", "Squire", lettered("16N"), 0), model(1, "Mira", "Reaver", lettered("17N"), 1)];
+    let canvas = crate::Canvas::new(&scene);
+    let names = canvas.names(&scene);
+    for text in names.split("<text ").skip(1) {
+        let number = |name: &str| -> f64 {
+            let (_, rest) = text.split_once(&format!("{name}=\"")).expect(name);
+            rest.split('"').next().unwrap_or_default().parse().expect("a number")
+        };
+        let (x, y, size) = (number("x"), number("y"), number("font-size"));
+        for piece in &scene.pieces {
+            let ((at_x, at_y), radius) = (canvas.centre(piece), canvas.radius(piece));
+            // The middle of the letters, half of which rise above where they stand.
+            let away = (x - at_x).hypot(y - size * 0.4 - at_y);
+            assert!(away > radius, "{text} lies over {}", piece.name);
+        }
+    }
+}

@@ -27,12 +27,20 @@ pub struct Blow {
     pub wounds: u16,
 }
 
+/// How often somebody tries before it answers: so often at least, and so often for each option of a list, so that a long one
+/// is not left half looked at.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Tries {
+    pub least: u32,
+    pub each: u32,
+}
+
 pub trait Known: Rulebook {
     /// Whether positions are worth anything before the game is over.
     const WEIGHED: bool = true;
 
     /// The tries of a Veteran for an answer: enough to be well above a Recruit, and few enough for ten games a second.
-    const VETERAN: u32 = 32;
+    const VETERAN: Tries = Tries { least: 32, each: 4 };
 
     /// What a position is worth to a seat: more is better.
     fn worth(setup: &Self::Setup, game: &Self::Game, seat: Seat) -> i64;
@@ -59,6 +67,12 @@ pub trait Known: Rulebook {
     fn shuns(setup: &Self::Setup, game: &Self::Game, why: &Self::Why, item: Item) -> bool {
         let _ = (setup, game, why, item);
         false
+    }
+
+    /// What an option promises when this is asked, before anything is known of it: what promises most is tried first.
+    fn promise(game: &Self::Game, why: &Self::Why, item: Item) -> u8 {
+        let _ = (game, why, item);
+        0
     }
 
     /// The kinds of pieces in a match, by their names.
@@ -138,7 +152,7 @@ impl Known for salvation::campaign::Campaign {
 }
 
 impl Known for genesys::Genesys {
-    const VETERAN: u32 = 16;
+    const VETERAN: Tries = Tries { least: 14, each: 2 };
 
     fn worth(setup: &Self::Setup, game: &Self::Game, seat: Seat) -> i64 {
         worth::genesys::worth(setup, game, seat)
@@ -158,6 +172,10 @@ impl Known for genesys::Genesys {
 
     fn shuns(setup: &Self::Setup, game: &Self::Game, why: &Self::Why, item: Item) -> bool {
         worth::genesys::shuns(setup, game, why, item)
+    }
+
+    fn promise(_: &Self::Game, why: &Self::Why, item: Item) -> u8 {
+        worth::genesys::promise(why, item)
     }
 
     fn kinds(setup: &Self::Setup) -> Vec<String> {
@@ -186,7 +204,7 @@ impl Known for genesys::Genesys {
 }
 
 impl Known for salvation::Salvation {
-    const VETERAN: u32 = 28;
+    const VETERAN: Tries = Tries { least: 28, each: 5 };
 
     fn worth(setup: &Self::Setup, game: &Self::Game, seat: Seat) -> i64 {
         worth::salvation::worth(setup, game, seat)
@@ -206,6 +224,10 @@ impl Known for salvation::Salvation {
 
     fn shuns(_: &Self::Setup, _: &Self::Game, why: &Self::Why, item: Item) -> bool {
         worth::salvation::shuns(why, item)
+    }
+
+    fn promise(game: &Self::Game, why: &Self::Why, item: Item) -> u8 {
+        worth::salvation::promise(game, why, item)
     }
 
     fn kinds(setup: &Self::Setup) -> Vec<String> {

@@ -6,7 +6,7 @@ use dice::{Pool, Reading};
 use scene::{Answer, nearest};
 use table::{Dealer, Domain, Entry, Key, Play, Policy, Question, Rulebook, Seat, Seed, Stream};
 
-use crate::search::{Asked, Effort, Hurry, Idea, Thought, Thoughts};
+use crate::search::{Asked, Effort, Hurry, Idea, Seen, Thought, Thoughts};
 use crate::{Known, Player};
 
 /// Who plays a seat.
@@ -14,7 +14,7 @@ use crate::{Known, Player};
 pub enum Level {
     /// A policy that does not think.
     Simple(Player),
-    /// Legal and not silly: looks at a few things it could do now and takes the best.
+    /// Legal and not silly: looks at the three things that promise most now and takes the best.
     Recruit,
     /// Looks for the best expected result of the whole activation.
     Veteran,
@@ -24,6 +24,8 @@ pub enum Level {
 
 /// The tries of a Warlord whose budget nobody has named.
 pub const NODES: u32 = 1500;
+/// More tries than anybody waits for.
+pub const MOST_NODES: u32 = 1_000_000;
 
 impl Level {
     pub const ALL: [Level; 5] = [
@@ -53,18 +55,27 @@ impl Level {
         match (level, budget) {
             (level, None) => Ok(level),
             (Level::Warlord { .. }, Some(budget)) => match budget.parse() {
-                Ok(nodes @ 1..=1_000_000) => Ok(Level::Warlord { nodes }),
-                _ => Err(format!("{budget:?} is no budget of a warlord; it is a number from 1 to 1000000")),
+                Ok(nodes @ 1..=MOST_NODES) => Ok(Level::Warlord { nodes }),
+                _ => Err(format!(
+                    "{budget:?} is no budget of a warlord; it is a number from 1 to {MOST_NODES}"
+                )),
             },
             (level, Some(_)) => Err(format!("only a warlord has a budget, not a {}", level.name())),
         }
     }
 
-    fn effort<R: Known>(self) -> Effort {
+    fn effort<R: Known>(self, domain: &Domain) -> Effort {
         match self {
             Level::Simple(_) => Effort { nodes: 0, steps: 0, width: 0 },
-            Level::Recruit => Effort { nodes: 5, steps: 0, width: 4 },
-            Level::Veteran => Effort { nodes: R::VETERAN, steps: 8, width: 4 },
+            Level::Recruit => Effort { nodes: 3, steps: 0, width: 4 },
+            Level::Veteran => {
+                let options = match domain {
+                    Domain::One(options) => options.legal().count() as u32,
+                    _ => 0,
+                };
+                let nodes = R::VETERAN.least.max(R::VETERAN.each * options);
+                Effort { nodes, steps: 8, width: 4 }
+            }
             Level::Warlord { nodes } => Effort { nodes, steps: 8, width: 4 },
         }
     }
@@ -162,37 +173,36 @@ impl Mind {
     pub fn ponder<R: Known>(
         &mut self,
         setup: &R::Setup,
-        view: &R::Game,
+        seen: Seen<R>,
         tape: &[Entry],
         question: &Question<R>,
         tries: u32,
     ) -> Thought {
-        let effort = self.level.effort::<R>();
+        let effort = self.level.effort::<R>(&question.domain);
         let planned = self.plan.first().is_some_and(|next| question.domain.contains(next).is_ok());
         let decided = (planned && question.tries == 0) || only(&question.domain).is_some();
         if matches!(self.level, Level::Simple(_)) || decided {
             self.ideas.clear();
             return Thought { done: effort.nodes, of: effort.nodes };
         }
-        let asked = Asked { setup, view, tape, question };
+        let asked = Asked { setup, seen, tape, question };
         let (thought, ideas) = self.thoughts.ponder::<R>(&asked, effort, &mut self.stream, tries);
         self.ideas = ideas;
         thought
     }
 
-    /// Answers the open question. `view` is the last commit as the seat may see it, `tape` what was answered and thrown
-    /// since; `hurry` may stop the thinking.
+    /// Answers the open question. `tape` is what was answered and thrown since the last commit; `hurry` may stop the thinking.
     pub fn answer<R: Known>(
         &mut self,
         setup: &R::Setup,
-        view: &R::Game,
+        seen: Seen<R>,
         tape: &[Entry],
         question: &Question<R>,
         hurry: Hurry,
     ) -> Answer {
-        let stream = &mut self.stream;
+        let (stream, now) = (&mut self.stream, seen.now);
         if let Level::Simple(mut player) = self.level {
-            return player.answer(setup, view, question, &mut |bound| stream.below(bound));
+            return player.answer(setup, seen.now, question, &mut |bound| stream.below(bound));
         }
         if let Some(next) = self.plan.first().cloned()
             && question.tries == 0
@@ -207,13 +217,14 @@ impl Mind {
             (self.plan, self.ideas) = (Vec::new(), Vec::new());
             return answer;
         }
-        let asked = Asked { setup, view, tape, question };
-        self.ideas = self.thoughts.think::<R>(&asked, self.level.effort::<R>(), stream, hurry);
+        let asked = Asked { setup, seen, tape, question };
+        let effort = self.level.effort::<R>(&question.domain);
+        self.ideas = self.thoughts.think::<R>(&asked, effort, stream, hurry);
         let mut plan = self.ideas.first().map_or(Vec::new(), |idea| idea.plan.clone());
         let first = if plan.is_empty() { None } else { Some(plan.remove(0)) };
         self.plan = plan;
         let legal = first.filter(|answer| question.domain.contains(answer).is_ok());
-        legal.unwrap_or_else(|| Player::First.answer(setup, view, question, &mut |bound| stream.below(bound)))
+        legal.unwrap_or_else(|| Player::First.answer(setup, now, question, &mut |bound| stream.below(bound)))
     }
 }
 
@@ -281,10 +292,13 @@ impl<'a, R: Known> Bout<'a, R> {
         let seat: Seat = question.seat;
         let mind = &mut minds[seat.index()];
         let Some(commit) = commit else {
-            return mind.answer::<R>(setup, game, trail, question, &mut goes_on);
+            // Nobody thinks, so nobody looks.
+            let seen = Seen { commit: game, now: game };
+            return mind.answer::<R>(setup, seen, trail, question, &mut goes_on);
         };
-        let view = views[seat.index()].get_or_insert_with(|| R::view(commit, seat));
-        mind.answer::<R>(setup, view, trail, question, &mut goes_on)
+        let commit = views[seat.index()].get_or_insert_with(|| R::view(commit, seat));
+        let now = R::view(game, seat);
+        mind.answer::<R>(setup, Seen { commit, now: &now }, trail, question, &mut goes_on)
     }
 }
 

@@ -20,7 +20,7 @@ mod tree;
 mod walk;
 pub mod worth;
 
-pub use known::{Blow, Known, Stock};
-pub use level::{Bout, Level, Mind, Moment, NODES};
+pub use known::{Blow, Known, Stock, Tries};
+pub use level::{Bout, Level, MOST_NODES, Mind, Moment, NODES};
 pub use policy::Player;
-pub use search::{Hurry, Idea, Thought};
+pub use search::{Hurry, Idea, Seen, Thought};

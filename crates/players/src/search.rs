@@ -19,13 +19,16 @@
 //! before it is asked, and the rules judge nothing else; positions from which everything is known are not tried again.
 
 use scene::{Answer, Item, PieceId};
-use table::{Entry, Question, Ran, Rulebook, Seat, Stream, Tape, run};
+use table::{Entry, Question, Ran, Rulebook, Seat, Stream, Tape, hash, run};
 
 use crate::Known;
 use crate::odds::Odds;
 use crate::tree::{CERTAIN, Next, Place, Tree};
 use crate::walk::Walk;
 use crate::worth::chance_of;
+
+/// How many worlds are drawn for a try until one agrees with what the seat has been shown since the step began.
+const DRAWS: u8 = 16;
 
 /// How hard somebody thinks about a question.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -60,10 +63,16 @@ pub struct Idea {
     pub certain: bool,
 }
 
-/// What a seat knows when it is asked: the last commit as it may see it, and what was answered and thrown since.
+/// A step in progress as a seat may see it: the last commit, and what has become of it since.
+pub struct Seen<'a, R: Rulebook> {
+    pub commit: &'a R::Game,
+    pub now: &'a R::Game,
+}
+
+/// What a seat knows when it is asked: what it sees, and what was answered and thrown since the last commit.
 pub(crate) struct Asked<'a, R: Rulebook> {
     pub setup: &'a R::Setup,
-    pub view: &'a R::Game,
+    pub seen: Seen<'a, R>,
     pub tape: &'a [Entry],
     pub question: &'a Question<R>,
 }
@@ -157,27 +166,35 @@ impl Thoughts {
         on: &mut dyn FnMut(u32) -> bool,
     ) {
         let Some(root) = self.root else { return };
-        let (setup, seat) = (asked.setup, asked.question.seat);
+        let (setup, seat, commit) = (asked.setup, asked.question.seat, asked.seen.commit);
+        debug_assert!(R::view(commit, seat) == *commit, "nobody is given more than his view");
         let mut choice = false;
-        let world = R::reshuffle(setup, asked.view, seat, &mut |bound| {
+        let world = R::reshuffle(setup, commit, seat, &mut |bound| {
             choice |= bound > 1;
             stream.below(bound)
         });
-        let whole = R::whole(setup, asked.view);
+        let whole = R::whole(setup, commit);
         let mut tape = Tape::default();
         // Where nothing is hidden there is one world, and it need not be drawn again.
-        let mut walk = Walk::new(&mut self.tree, &mut self.odds, stream, seat, effort.width, !choice);
+        let sees = choice.then(|| hash(asked.seen.now));
+        let mut walk = Walk::new(&mut self.tree, &mut self.odds, stream, seat, effort.width, sees);
         while !walk.node(root).settled && on(walk.node(root).visits) {
-            let drawn = choice.then(|| {
-                let stream = &mut *walk.stream;
-                R::reshuffle(setup, asked.view, seat, &mut |bound| stream.below(bound))
-            });
-            tape.entries.clear();
-            tape.entries.extend_from_slice(asked.tape);
-            walk.begin(root, asked.tape.len());
-            let world = drawn.as_ref().unwrap_or(&world);
-            let (worth, ended) = attempt::<R>(asked, world, effort.steps, &mut tape, &mut walk);
-            walk.back_up(chance_of(worth, whole, CERTAIN), ended);
+            for draw in 1..=DRAWS {
+                let drawn = choice.then(|| {
+                    let stream = &mut *walk.stream;
+                    R::reshuffle(setup, commit, seat, &mut |bound| stream.below(bound))
+                });
+                tape.entries.clear();
+                tape.entries.extend_from_slice(asked.tape);
+                // Where no world is found in which all of it was shown, one of those has to do.
+                walk.begin(root, asked.tape.len(), draw < DRAWS);
+                let world = drawn.as_ref().unwrap_or(&world);
+                let (worth, ended) = attempt::<R>(asked, world, effort.steps, &mut tape, &mut walk);
+                if !walk.is_elsewhere() {
+                    walk.back_up(chance_of(worth, whole, CERTAIN), ended);
+                    break;
+                }
+            }
         }
     }
 }

@@ -302,6 +302,27 @@ mod tests {
         assert_eq!(gone_on(false, 300, 500), 300, "and so do others");
     }
 
+    /// Whoever decides takes what is best for himself, and never what was taken back.
+    #[test]
+    fn each_seat_goes_its_own_way() {
+        for (mine, best) in [(true, 1), (false, 0)] {
+            let mut tree = Tree::default();
+            let (root, values) = (tree.add(), [300_000, 700_000]);
+            let mut reply =
+                |number: i32, dead: bool| Tried { answer: Answer::Number(number), place: tree.add(), dead };
+            let tried = vec![reply(0, false), reply(1, false), reply(2, true)];
+            let places: Vec<Place> = tried.iter().map(|tried| tried.place).collect();
+            let (ideas, open, proposed, stop) = (Vec::new(), false, true, None);
+            tree.node_mut(root).next = Next::Decision(Decision { mine, tried, ideas, open, proposed, stop });
+            for _ in 0..50 {
+                for (place, value) in places.iter().zip(values) {
+                    tree.back_up(&[(root, 0), (*place, 1)], value, false, false);
+                }
+            }
+            assert_eq!(tree.select(root, CERTAIN / 40, |_| true), Some(best));
+        }
+    }
+
     /// Others can do what is known that they can, though it is not tried again.
     #[test]
     fn others_do_at_least_what_is_known() {

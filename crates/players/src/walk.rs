@@ -3,7 +3,7 @@
 use dice::{Pool, Reading};
 use scene::{Answer, Item, PieceId, Refusal};
 use space::{Lure, Spot};
-use table::{Dealer, Domain, Halt, Play, Question, Seat, Stream};
+use table::{Dealer, Domain, Halt, Hash, Play, Question, Seat, Stream, hash};
 
 use crate::Known;
 use crate::odds::Odds;
@@ -26,6 +26,20 @@ struct Sense<'a> {
     draws: &'a dyn Fn(&mut Vec<Lure>),
     /// What nobody in his senses chooses.
     shuns: &'a dyn Fn(Item) -> bool,
+    /// What an option promises.
+    promises: &'a dyn Fn(Item) -> u8,
+}
+
+impl Sense<'_> {
+    /// Knows nothing.
+    const NONE: Sense<'static> = Sense { draws: &|_| {}, shuns: &|_| false, promises: &|_| 0 };
+
+    fn promise(&self, answer: &Answer) -> u8 {
+        match answer {
+            Answer::One(item) => (self.promises)(*item),
+            _ => 0,
+        }
+    }
 }
 
 pub(crate) struct Walk<'a> {
@@ -37,6 +51,11 @@ pub(crate) struct Walk<'a> {
     ahead: Option<(Answer, Way)>,
     /// There is only one world: the same way leads to the same question.
     one_world: bool,
+    /// Where there are several, what the seat sees at the question it thinks about, and whether a world that shows something
+    /// else is left at once.
+    sees: Option<Hash>,
+    wary: bool,
+    elsewhere: bool,
     /// Beyond the tree.
     out: bool,
     /// Something was left to chance that is not in the tree.
@@ -64,20 +83,36 @@ impl<'a> Walk<'a> {
         stream: &'a mut Stream,
         seat: Seat,
         width: u32,
-        one_world: bool,
+        sees: Option<Hash>,
     ) -> Self {
-        let (path, lures) = (Vec::new(), Vec::new());
-        let (ahead, out, drawn, entries) = (None, false, false, 0);
-        Walk { tree, odds, path, ahead, one_world, out, drawn, stream, seat, width, entries, lures }
+        Walk {
+            tree,
+            odds,
+            path: Vec::new(),
+            ahead: None,
+            one_world: sees.is_none(),
+            sees,
+            wary: false,
+            elsewhere: false,
+            out: false,
+            drawn: false,
+            stream,
+            seat,
+            width,
+            entries: 0,
+            lures: Vec::new(),
+        }
     }
 
     pub fn node(&self, place: Place) -> &crate::tree::Node {
         self.tree.node(place)
     }
 
-    /// Begins a try at a node that so many entries of the tape have led to.
-    pub fn begin(&mut self, root: Place, entries: usize) {
+    /// Begins a try at a node that so many entries of the tape have led to. Who is wary leaves a world that shows anything else
+    /// than what the seat sees there.
+    pub fn begin(&mut self, root: Place, entries: usize, wary: bool) {
         (self.out, self.drawn, self.entries) = (false, false, entries);
+        (self.wary, self.elsewhere) = (wary && entries > 0, false);
         self.path.clear();
         self.path.push((root, entries));
         self.look_ahead();
@@ -107,6 +142,18 @@ impl<'a> Walk<'a> {
     /// Whether somebody has come this way before and found the same: then it is worth looking further.
     pub fn is_known(&self) -> bool {
         self.one_world && !self.drawn && !self.out && self.node(self.at()).visits > 0
+    }
+
+    /// Whether the world of this try was left, because it is not the one that the seat sees.
+    pub fn is_elsewhere(&self) -> bool {
+        self.elsewhere
+    }
+
+    /// Looks round at the question that is thought about.
+    fn look_round<R: Known>(&mut self, game: &R::Game) -> Play<()> {
+        let Some(sees) = self.sees.filter(|_| std::mem::take(&mut self.wary)) else { return Ok(()) };
+        self.elsewhere = hash(&R::view(game, self.seat)) != sees;
+        if self.elsewhere { Err(Halt::fault("this is another world")) } else { Ok(()) }
     }
 
     /// What is chosen now is worth a closer look than what may be chosen later.
@@ -146,7 +193,7 @@ impl<'a> Walk<'a> {
         };
     }
 
-    /// Something sensible: options evenly, paths mostly to where it is worth going, numbers often at their ends.
+    /// Something sensible: of two options the one that promises more, paths mostly to where it is worth going, numbers often at their ends.
     fn lean(&mut self, domain: &Domain, sense: &Sense) -> Option<Answer> {
         if matches!(domain, Domain::Point(_) | Domain::Path(_)) && self.stream.below(4) > 0 {
             self.lures.clear();
@@ -168,6 +215,10 @@ impl<'a> Walk<'a> {
                 let meant = split.parts().get(part).is_none_or(|part| part.within.is_none());
                 Some(Answer::Split(split.heaped(if meant { part } else { 0 })))
             }
+            Domain::One(_) => {
+                let [one, other] = [self.draw(domain)?, self.draw(domain)?];
+                Some(if sense.promise(&other) > sense.promise(&one) { other } else { one })
+            }
             _ => self.draw(domain),
         }
     }
@@ -182,7 +233,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// What may be answered here, in no order that the rules would know.
+    /// What may be answered here: what promises most first, and what promises the same in no order that the rules would know.
     fn thought_of(&mut self, domain: &Domain, mine: bool, sense: &Sense) -> Decision {
         let open = !matches!(domain, Domain::One(_));
         self.lures.clear();
@@ -203,6 +254,11 @@ impl<'a> Walk<'a> {
             }
         }
         self.shuffle(&mut ideas);
+        // The next one is the last.
+        ideas.sort_by_key(|idea| match idea {
+            Notion::Answer(answer) => sense.promise(answer),
+            Notion::Lure(_) => 0,
+        });
         Decision { mine, tried: Vec::new(), ideas, open, proposed, stop: None }
     }
 
@@ -250,7 +306,7 @@ impl<'a> Walk<'a> {
                 None if !decision.open => return None,
                 // The first answer may as well be what one would do without thinking.
                 None if decision.tried.is_empty() && !decision.proposed => {
-                    return self.lean(domain, &Sense { draws: &|_| {}, shuns: &|_| false });
+                    return self.lean(domain, &Sense::NONE);
                 }
                 None if !decision.proposed => {
                     decision.proposed = true;
@@ -407,10 +463,12 @@ fn proposals(domain: &Domain) -> Vec<Notion> {
 
 impl<R: Known> Dealer<R> for Walk<'_> {
     fn answer(&mut self, setup: &R::Setup, game: &R::Game, question: &Question<R>) -> Play<Answer> {
+        self.look_round::<R>(game)?;
         let mine = question.seat == self.seat;
         let draws = |lures: &mut Vec<Lure>| R::lures(setup, game, &question.why, lures);
         let shuns = |item: Item| R::shuns(setup, game, &question.why, item);
-        let sense = Sense { draws: &draws, shuns: &shuns };
+        let promises = |item: Item| R::promise(game, &question.why, item);
+        let sense = Sense { draws: &draws, shuns: &shuns, promises: &promises };
         self.choose(&question.domain, question.tries, Some(mine), &sense)
     }
 
@@ -421,11 +479,13 @@ impl<R: Known> Dealer<R> for Walk<'_> {
         game: &R::Game,
         questions: &[Question<R>],
     ) -> Play<Vec<Answer>> {
+        self.look_round::<R>(game)?;
         let mut answers = Vec::with_capacity(questions.len());
         for one in questions {
             let draws = |lures: &mut Vec<Lure>| R::lures(setup, game, &one.why, lures);
             let shuns = |item: Item| R::shuns(setup, game, &one.why, item);
-            let sense = Sense { draws: &draws, shuns: &shuns };
+            let promises = |item: Item| R::promise(game, &one.why, item);
+            let sense = Sense { draws: &draws, shuns: &shuns, promises: &promises };
             let inside = (one.seat == self.seat).then_some(true);
             answers.push(self.choose(&one.domain, one.tries, inside, &sense)?);
         }

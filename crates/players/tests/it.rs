@@ -123,3 +123,35 @@ fn a_position_of_salvation_is_worth_what_is_left() {
     let winner = end.over.and_then(|over| over.winner).expect("somebody wins these dice");
     assert!(worth(&end, winner.0) > start.abs());
 }
+
+/// Whoever has won is worth more to himself than anybody was at the start, in every rulebook.
+fn the_winner_knows_it<R: players::Known>() {
+    let table = R::menu().tables.first().map(|table| table.given.clone()).expect("a ready table");
+    let (setup, start) = R::set(&Given::read(&table, 1).unwrap()).unwrap();
+    let ends = (0..40).map(|seed| plays_to_the_end::<R>(&table, Player::Random, seed));
+    let won = |game: &R::Game| R::ending(game).and_then(|ending| ending.winner);
+    let end = ends.into_iter().find(|game| won(game).is_some()).expect("somebody wins one of forty games");
+    let winner = won(&end).expect("somebody has won");
+    let loser = Seat(1 - winner.0);
+    let most = R::worth(&setup, &start, winner).abs();
+    assert!(R::worth(&setup, &end, winner) > most && R::worth(&setup, &end, loser) < -most, "{}", R::KEY);
+}
+
+#[test]
+fn a_game_that_is_won_is_worth_most() {
+    the_winner_knows_it::<genesys::Genesys>();
+    the_winner_knows_it::<Salvation>();
+    the_winner_knows_it::<godslayer::Godslayer>();
+    the_winner_knows_it::<Judgement>();
+}
+
+/// Nobody wins Wrath of Kings by chance: a drawn game is given to somebody.
+#[test]
+fn a_game_of_wrath_that_is_won_is_worth_most() {
+    let table = wrath::Wrath::menu().tables.remove(0).given;
+    let (setup, start) = wrath::Wrath::set(&Given::read(&table, 1).unwrap()).unwrap();
+    let mut end = plays_to_the_end::<wrath::Wrath>(&table, Player::Random, 1);
+    end.over.as_mut().expect("it has ended").winner = Some(Seat(1));
+    let worth = |game: &wrath::Game, seat: u8| worth::wrath::worth(&setup, game, Seat(seat));
+    assert!(worth(&end, 1) > worth(&start, 1).abs() && worth(&end, 0) < -worth(&start, 0).abs());
+}

@@ -245,14 +245,16 @@ pub enum Said {
     },
     Regards(Vec<(PieceId, Regard)>),
     Cases(Vec<CaseTold>),
-    /// How far a thought has come, of how much, what it is about, and the best ideas in words.
+    /// How far a thought has come, of how much, what it is about, and the best ideas in words; where they are not told, why.
     Pondered {
         done: u32,
         of: u32,
         asked: String,
         reasons: Vec<String>,
-        /// The best one as it would be answered, where it is a hint.
-        hint: Vec<Answer>,
+        /// The piece it is about, where that may be told.
+        piece: Option<PieceId>,
+        /// The best one as it would be answered, answer by answer and in words, where it is a hint.
+        hint: Vec<(Answer, String)>,
     },
     /// A table of the past, and the fingerprint at the last commit before it.
     Past {

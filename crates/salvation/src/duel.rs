@@ -18,6 +18,8 @@ const DEFENDER: Seat = Seat(1);
 const MOST_DICE: u8 = 20;
 /// What one shot costs.
 const SHOT: u8 = 2;
+/// What the one attack die of a charged model has more in Accuracy (SS-BRC-02).
+const CHARGED: u8 = 2;
 
 /// What can be set, and what it is about.
 const SETTINGS: [(&str, &str); 11] = [
@@ -142,6 +144,10 @@ impl Attack {
     /// What it may be made with, and with how much if nothing is said.
     fn dice(self, attacker: &Profile, charged: bool, set: &Settings<'_>) -> Result<u8, Misfit> {
         let has = set.number("energy", 1, MOST_DICE)?.unwrap_or(attacker.energy);
+        if charged && set.number("attack-dice", 1, MOST_DICE)?.is_some_and(|dice| dice > 1) {
+            let rule = rules::BRC_02;
+            return Err(misfit(format!("charged=1: an attacker that was charged has 1 attack die ({rule})")));
+        }
         let (most, usual) = match self {
             Attack::Blow if charged => (1, 1),
             Attack::Blow => (MOST_DICE, has),
@@ -253,7 +259,7 @@ pub fn stage(duel: &Duel) -> Result<Staged, Misfit> {
     setup::set(&Given::read(&text, 1)?).map_err(|fault| misfit(fault.why))?;
 
     Ok(Staged {
-        title: title(&attacker, &target, attack, dice, defence),
+        title: title(&attacker, &target, attack, (dice, charged), defence),
         attack: attack.name().to_string(),
         given: text,
         answers: answers(attack, declares),
@@ -323,8 +329,15 @@ fn habits(
     habits.into_iter().map(|(seat, why, says)| (seat, why.to_string(), says)).collect()
 }
 
-fn title(attacker: &Profile, target: &Profile, attack: Attack, dice: u8, defence: u8) -> String {
+fn title(
+    attacker: &Profile,
+    target: &Profile,
+    attack: Attack,
+    (dice, charged): (u8, bool),
+    defence: u8,
+) -> String {
     let Profile { accuracy, force, .. } = attacker;
+    let accuracy = accuracy + if charged { CHARGED } else { 0 };
     let with = match attack {
         Attack::Blow if dice == 1 => format!("1 attack die (Accuracy {accuracy}, Force {force})"),
         Attack::Blow => format!("{dice} attack dice (Accuracy {accuracy}, Force {force})"),
@@ -351,7 +364,7 @@ fn assumes(
         _ if range == 1 => "The two are in contact.".to_string(),
         _ => format!("The two are {range} hexes apart and see each other."),
     }];
-    // The title has Accuracy as the card has it.
+    // The title has Accuracy as it is at short range.
     if attack == Attack::Shot && range > attacker.force.div_ceil(2) {
         let half = (attacker.accuracy / 2).max(1);
         list.push(format!("At long range Accuracy is {half} (SS-RGD-08)."));
@@ -364,7 +377,7 @@ fn assumes(
             .push(format!("The target has {wounds} wounds already, each of them -2 Resistance (SS-ATR-11).")),
     }
     if charged {
-        list.push("The attacker was charged: one attack die at +2 Accuracy (SS-BRC-02).".to_string());
+        list.push(format!("The attacker was charged: one attack die at +{CHARGED} Accuracy (SS-BRC-02)."));
     }
     if braced {
         list.push(

@@ -61,12 +61,12 @@ const TABLES: [(&str, &str, &str); 6] = [
     ),
     (
         "Two prisoners",
-        "Hostage Exchange: under a truce that cannot last both sides fetch their own across the middle.",
+        "Hostage Exchange: under a truce that cannot last, knights and the heartless of Orrun fetch their own across the middle.",
         include_str!("../tables/hostages.given"),
     ),
     (
         "Through the riders",
-        "Escape: Logan's band slips past Scar's riders with a message that two of them carry, nobody knows who.",
+        "Escape: Scar's riders hunt Logan's band, two of whom carry a message, nobody knows who.",
         include_str!("../tables/escape.given"),
     ),
 ];

@@ -147,7 +147,11 @@ pub fn shoot(table: &mut Table, id: Id) -> Play<()> {
         return Ok(());
     }
     volley.shots = volley.shots.min(table.unit(id).energy / SHOT);
-    table.within(rules::RGD_13, says!("{} shots of {} at {}", volley.shots, id, Item::from(mark)), |table| {
+    let says = match volley.shots {
+        1 => says!("one shot of {} at {}", id, Item::from(mark)),
+        shots => says!("{} shots of {} at {}", shots, id, Item::from(mark)),
+    };
+    table.within(rules::RGD_13, says, |table| {
         table.game.spend(id, SHOT * volley.shots);
         table.unit_mut(id).busy = true;
         table

@@ -198,7 +198,7 @@ struct Called<'a> {
 
 impl Names for Called<'_> {
     fn piece(&self, id: PieceId) -> String {
-        name(self.setup, self.game, Id(id as u8))
+        u8::try_from(id).map_or_else(|_| format!("model {id}"), |id| name(self.setup, self.game, Id(id)))
     }
 
     fn spot(&self, spot: Spot) -> String {

@@ -276,7 +276,8 @@ impl table::Why for Why {
             Why::DeployAt(one) => says!("Where does {} begin?", one),
             // Scenarios.
             Why::HostageCell => "In which hex do you hold the hostage?".into(),
-            Why::WriteHex(one) => says!("Which hex do you write down? {} are still to be written.", one),
+            Why::WriteHex(1) => says!("Which hex do you write down? One is still to be written."),
+            Why::WriteHex(left) => says!("Which hex do you write down? {} are still to be written.", left),
             Why::RevealHex => "Which of your written hexes do you reveal?".into(),
             Why::RevealUnit(one) => says!("Who begins in {}?", one),
             Why::BesideTaken(one) => says!("The hex is taken. Where does {} stand instead?", one),

@@ -60,6 +60,8 @@ pub struct Seen<'a> {
 impl Lesson {
     /// Who learns; everybody else is played for him.
     pub const LEARNER: Seat = Seat(0);
+    /// What its dice are thrown from, and what the other side draws from: a first game that nobody loses to a single throw.
+    pub const DICE: u64 = 8;
 
     pub fn read(text: &str) -> Result<Lesson, Misfit> {
         crate::read_toml(text)

@@ -37,7 +37,7 @@ mod start;
 mod told;
 mod written;
 
-pub use answer::{Answer, Item, PieceId, Seat};
+pub use answer::{Answer, Item, PieceId, Seat, way};
 pub use asked::{Asked, Offer, PartAsked, Shape};
 pub use card::Card;
 pub use house::{Amend, Amended, House, Overtime};
@@ -54,7 +54,7 @@ pub use stage::{
 };
 pub use start::{Choice, Due, Duel, Gathering, Menu, Own, Ready, Recruit, Staged, Start};
 pub use told::{
-    Chance, Count, Ended, Foreseen, Posed, Preview, Progress, Reach, Regard, Remark, Shows, Sight, Then,
-    Told, ToldTerm, Undone, between,
+    Best, Chance, Count, Ended, Foreseen, Posed, Preview, Progress, Reach, Regard, Remark, Shows, Sight,
+    Then, Told, ToldTerm, Undone, between, tenths,
 };
 pub use written::{Placed, read_toml};

@@ -174,6 +174,19 @@ pub enum Reach {
     First,
 }
 
+/// How well a seat was taken to play beyond what it has decided.
+#[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Best {
+    /// Nobody was to play as well as can be.
+    Unasked,
+    /// As well as can be to the end.
+    ToTheEnd,
+    /// As well as can be in each step by itself: looking further takes too long.
+    StepByStep,
+    /// Even that takes too long, and a policy was sampled instead.
+    TooMuch,
+}
+
 /// What may come of an answer, with exact shares or sampled ones.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Foreseen {
@@ -183,12 +196,15 @@ pub struct Foreseen {
     pub samples: Option<u32>,
     /// Where their dice came from, or what a policy answered by chance; nothing where the shares are exact.
     pub seed: Option<u64>,
+    pub best: Best,
     pub leaves: u64,
     /// The share in which the rules would need what this seat does not know.
     pub hidden: String,
     /// The share in which the plan was left before its end and the rest of it dropped.
     pub dropped: String,
     pub assumptions: Vec<String>,
+    /// What happens in several outcomes and not in all: changes that come together, and how likely they are.
+    pub shared: Vec<Chance>,
     pub outcomes: Vec<Chance>,
 }
 
@@ -209,13 +225,18 @@ pub struct Chance {
 impl Foreseen {
     /// How sure the shares are, in a few words.
     pub fn how(&self) -> String {
-        match (self.samples, self.seed) {
+        let how = match (self.samples, self.seed) {
             (Some(count), Some(seed)) => {
                 format!("sampled: {count} playouts from seed {seed}, with 95 % intervals")
             }
             (Some(count), None) => format!("sampled: {count} playouts, with 95 % intervals"),
             (None, Some(seed)) => format!("counted over one draw of the policy, seed {seed}"),
             (None, None) => "exact".to_string(),
+        };
+        match self.best {
+            Best::Unasked | Best::ToTheEnd => how,
+            Best::StepByStep => format!("step by step, not best play to the end; the chances of that: {how}"),
+            Best::TooMuch => format!("not best play; {how}"),
         }
     }
 
@@ -226,6 +247,16 @@ impl Foreseen {
         };
         let in_all = |change: &&String| self.outcomes.iter().all(|chance| chance.changes.contains(change));
         first.changes.iter().filter(in_all).cloned().collect()
+    }
+}
+
+/// A share in millionths as per cent, to the nearest tenth; but what may happen is never nothing, and what may not happen
+/// never all.
+pub fn tenths(millionths: u64) -> String {
+    match millionths {
+        1..500 => "< 0.1".to_string(),
+        999_500..1_000_000 => "> 99.9".to_string(),
+        _ => format!("{}.{}", (millionths + 500) / 10_000, (millionths + 500) % 10_000 / 1_000),
     }
 }
 
@@ -254,5 +285,44 @@ impl Chance {
 
     pub fn percent(&self) -> String {
         format!("{}.{:04}", self.millionths / 10_000, self.millionths % 10_000)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_rounded_and_never_to_nothing_or_to_all() {
+        for (millionths, words) in [
+            (0, "0.0"),
+            (1, "< 0.1"),
+            (926_449, "92.6"),
+            (60_450, "6.0"),
+            (12_500, "1.3"),
+            (999_999, "> 99.9"),
+            (1_000_000, "100.0"),
+        ] {
+            assert_eq!(tenths(millionths), words, "{millionths}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_best_play_is_not_called_so() {
+        let mut foreseen = Foreseen {
+            seat: "Green".into(),
+            samples: None,
+            seed: None,
+            best: Best::StepByStep,
+            leaves: 1,
+            hidden: "0".into(),
+            dropped: "0".into(),
+            assumptions: Vec::new(),
+            shared: Vec::new(),
+            outcomes: Vec::new(),
+        };
+        assert!(foreseen.how().starts_with("step by step, not best play to the end"), "{}", foreseen.how());
+        foreseen.best = Best::ToTheEnd;
+        assert_eq!(foreseen.how(), "exact");
     }
 }

@@ -172,6 +172,14 @@ impl Domain {
         }
     }
 
+    /// What the parts are called that a question wants split; nothing where it asks for something else.
+    pub fn parts(&self) -> Vec<Says> {
+        match self {
+            Domain::Split(split) => split.parts().iter().map(|part| part.says.clone()).collect(),
+            _ => Vec::new(),
+        }
+    }
+
     /// The rule that an answer of the wrong kind breaks.
     fn rule(&self) -> Rule {
         match self {

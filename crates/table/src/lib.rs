@@ -52,7 +52,7 @@ pub use play::{Halt, Play};
 pub use random::{Key, Seed, Stream};
 pub use read::read_answer;
 pub use roll::{Roll, Sum, Term};
-pub use rulebook::{Ending, Rulebook, Why};
+pub use rulebook::{Ending, Rulebook, SetDuel, Why};
 pub use run::{Fault, Ran, Run, run};
 pub use secret::Secret;
 pub use split::{Part, Split, SumLimit};

@@ -27,6 +27,9 @@ pub struct Ending {
     pub says: Says,
 }
 
+/// Sets the table of a duel, or says why it cannot be fought.
+pub type SetDuel = fn(&Duel) -> Result<Staged, Misfit>;
+
 pub trait Rulebook: Sized + 'static {
     /// The whole position: ids and small numbers, cheap to copy.
     type Game: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send;
@@ -124,10 +127,8 @@ pub trait Rulebook: Sized + 'static {
         Err(Misfit { line: None, why: format!("{} is a game for two", Self::TITLE) })
     }
 
-    /// A table on which one attack is about to be made.
-    fn duel(duel: &Duel) -> Result<Staged, Misfit> {
-        let _ = duel;
-        let why = format!("{} has no duels; `muster odds` takes a case of it", Self::TITLE);
-        Err(Misfit { line: None, why })
+    /// How a table is set on which one attack is about to be made; nothing where the rulebook has no such duels.
+    fn duels() -> Option<SetDuel> {
+        None
     }
 }

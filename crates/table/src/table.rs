@@ -3,7 +3,7 @@
 use std::ops::{Deref, DerefMut};
 
 use dice::Reading;
-use scene::{Answer, Item, PieceId, Refusal, Rule, Says, Seat};
+use scene::{Answer, Item, Names, PieceId, Refusal, Rule, Says, Seat};
 use space::{Limit, Spot};
 
 use crate::{
@@ -224,7 +224,7 @@ impl<'a, R: Rulebook> Table<'a, R> {
         question.taken_back = self.taken_back.clone();
         let answer = match self.recorded()? {
             Some(Entry::Answer { seat: by, answer }) if by == seat => answer,
-            Some(entry) => return Err(unfit(&entry)),
+            Some(entry) => return Err(self.unfit(&entry)),
             None => {
                 let answer = self.dealer.answer(self.setup, &self.game, &question)?;
                 self.record(Entry::Answer { seat, answer: answer.clone() })?;
@@ -257,7 +257,7 @@ impl<'a, R: Rulebook> Table<'a, R> {
                 Some(Entry::Answer { seat, answer }) if seat == question.seat => {
                     answers.push(self.checked(question, answer)?);
                 }
-                Some(entry) => return Err(unfit(&entry)),
+                Some(entry) => return Err(self.unfit(&entry)),
                 None => return Err(Halt::fault("the tape ends among sealed answers")),
             }
         }
@@ -266,12 +266,9 @@ impl<'a, R: Rulebook> Table<'a, R> {
 
     fn checked(&mut self, question: &Question<R>, answer: Answer) -> Play<Answer> {
         if let Err(refusal) = question.domain.contains(&answer) {
-            return Err(Halt::fault(format!(
-                "the answer {answer:?} to {:?} is refused by {}: {}",
-                question.why.key(),
-                refusal.rule,
-                refusal.says.words(&*R::names(self.setup, &self.game))
-            )));
+            let names = &*R::names(self.setup, &self.game);
+            let said = answer.words(names, &question.domain.parts());
+            return Err(refused(names, question.seat, &said, &question.why.says(), &refusal));
         }
         if self.listens {
             self.notes.push(Note::Asked {
@@ -280,10 +277,7 @@ impl<'a, R: Rulebook> Table<'a, R> {
                 why: question.why.key(),
                 says: question.why.says(),
                 rules: question.domain.rules(),
-                parts: match &question.domain {
-                    Domain::Split(split) => split.parts().iter().map(|part| part.says.clone()).collect(),
-                    _ => Vec::new(),
-                },
+                parts: question.domain.parts(),
                 answer: answer.clone(),
             });
         }
@@ -338,7 +332,7 @@ impl<'a, R: Rulebook> Table<'a, R> {
     pub fn roll(&mut self, roll: Roll) -> Play<Reading> {
         let (reading, faces) = match self.recorded()? {
             Some(Entry::Throw { reading, faces }) => (reading, faces),
-            Some(entry) => return Err(unfit(&entry)),
+            Some(entry) => return Err(self.unfit(&entry)),
             None => {
                 let mut faces = Vec::new();
                 let reading = self.dealer.throw(self.throws, &roll.pool, &mut faces)?;
@@ -423,6 +417,10 @@ impl<'a, R: Rulebook> Table<'a, R> {
         self.cursor = place;
     }
 
+    fn unfit(&self, entry: &Entry) -> Halt {
+        unfit(&*R::names(self.setup, &self.game), R::seats(self.setup), entry)
+    }
+
     fn record(&mut self, entry: Entry) -> Play<()> {
         if self.tape.len() >= MOST_ENTRIES {
             return Err(Halt::fault(format!("a step of more than {MOST_ENTRIES} answers and throws")));
@@ -451,6 +449,29 @@ fn misfit(answer: &Answer) -> Halt {
     Halt::fault(format!("{answer:?} is not the kind of answer that was asked for"))
 }
 
-fn unfit(entry: &Entry) -> Halt {
-    Halt::fault(format!("the tape does not fit the rules: it holds {entry:?} here"))
+// Neither of these depends on the rulebook, so that each is in a program once.
+
+/// An answer on the tape is against the rules.
+fn refused(names: &dyn Names, seat: Seat, said: &str, asked: &Says, refusal: &Refusal) -> Halt {
+    let (by, asked, why) = (names.seat(seat), asked.words(names), refusal.words(names));
+    Halt::fault(format!("the answer {said:?} of {by} to {asked:?} is refused: {why}"))
+}
+
+/// What the tape holds is not what the rules come to.
+fn unfit(names: &dyn Names, seats: u8, entry: &Entry) -> Halt {
+    let held = match entry {
+        // What it was asked for, nobody knows here.
+        Entry::Answer { seat, answer } if seat.0 < seats => {
+            format!("the answer {:?} of {}", answer.words(names, &[]), names.seat(*seat))
+        }
+        Entry::Answer { seat, .. } => format!("an answer of seat {}, which nobody has,", seat.0),
+        Entry::Throw { reading, faces } if faces.is_empty() => {
+            format!("a throw that reads {}", reading.value())
+        }
+        Entry::Throw { faces, .. } => {
+            let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
+            format!("a throw of {}", faces.join(" "))
+        }
+    };
+    Halt::fault(format!("{held} stands where the rules come to something else"))
 }

@@ -1,5 +1,7 @@
 //! Many independent rolls in one step.
 
+use std::collections::{BTreeMap, btree_map::Entry};
+
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::{Halt, Play, Rulebook, Share, Table, bytes, unbytes};
@@ -28,23 +30,23 @@ impl<R: Rulebook> Table<'_, R> {
         if let Some(known) = self.explorer()?.known_tally() {
             return unbytes(&known).ok_or_else(|| Halt::fault("a sheet that cannot be read back"));
         }
-        let mut sheets = vec![(sheet, Share::one())];
+        let mut sheets = vec![(sheet, self.explorer()?.stand(), Share::one())];
         let begin = self.place();
         for item in items {
-            let mut merged: std::collections::BTreeMap<Vec<u8>, (S, Share)> = Default::default();
-            for (sheet, share) in sheets {
-                self.explorer()?.open();
+            let mut merged: BTreeMap<(Vec<u8>, u64), (S, Share)> = BTreeMap::new();
+            for (sheet, stand, share) in sheets {
+                self.explorer()?.open(stand);
                 loop {
                     let mut copy = sheet.clone();
                     body(self, &mut copy, item)?;
                     // Outcomes are explored side by side: none of them belongs on the tape.
                     self.forget_since(begin);
                     let weight = &share * &self.explorer()?.weight();
-                    match merged.entry(bytes(&copy)) {
-                        std::collections::btree_map::Entry::Vacant(slot) => {
+                    match merged.entry((bytes(&copy), self.explorer()?.stand())) {
+                        Entry::Vacant(slot) => {
                             slot.insert((copy, weight));
                         }
-                        std::collections::btree_map::Entry::Occupied(mut slot) => slot.get_mut().1 += &weight,
+                        Entry::Occupied(mut slot) => slot.get_mut().1 += &weight,
                     }
                     if !self.explorer()?.advance() {
                         break;
@@ -52,9 +54,10 @@ impl<R: Rulebook> Table<'_, R> {
                 }
                 self.explorer()?.close();
             }
-            sheets = merged.into_values().collect();
+            sheets = merged.into_iter().map(|((_, stand), (sheet, share))| (sheet, stand, share)).collect();
         }
-        let outcomes = sheets.into_iter().map(|(sheet, share)| (bytes(&sheet), share)).collect();
+        let outcomes =
+            sheets.into_iter().map(|(sheet, stand, share)| (bytes(&sheet), stand, share)).collect();
         let sheet = self.explorer()?.branch(outcomes);
         unbytes(&sheet).ok_or_else(|| Halt::fault("a sheet that cannot be read back"))
     }

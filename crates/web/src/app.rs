@@ -6,7 +6,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use post::{BookTold, No, Position, Said, Wish};
-use scene::{Answer, House, Item, PieceId, Posed, Rule, Seat, Shape, Start, Told};
+use scene::{Answer, House, Item, PieceId, Posed, Rule, Seat, Shape, Shows, Start, Told};
 
 use crate::far::{self, Far};
 use crate::odds::Outlook;
@@ -153,6 +153,9 @@ impl App {
 
     /// Says something to who listens, also when it is the same as before.
     pub fn say(&self, words: String) {
+        if words.is_empty() {
+            return;
+        }
         let again = self.said.with_untracked(|said| *said == words);
         self.said.set(if again { words + "\u{a0}" } else { words });
     }
@@ -167,6 +170,10 @@ impl App {
     }
 
     pub fn complain(&self, no: No) {
+        // Whose letter was lost with a referee who was sent away has been told so.
+        if no.words.is_empty() {
+            return;
+        }
         self.say(spoken::sentences(std::slice::from_ref(&no.words)));
         self.notice.set(Some(Notice { words: no.words, rule: no.rule, grave: false }));
     }
@@ -295,14 +302,20 @@ impl App {
         if position.private && other && !self.learn.alone() && self.opponents.none() {
             self.said.set(String::new());
             self.curtain.set(position.seat);
-        } else {
-            self.say(spoken::announce(fresh, &position));
+        } else if let Some(news) = self.opponents.news(before.as_deref(), &position, fresh) {
+            self.say(spoken::announce(&news, &position));
         }
         // What was thought of an answer that is taken back says nothing any more.
         if before.is_some_and(|before| before.epoch != position.epoch) {
-            self.opponents.forget();
+            self.opponents.heard();
         }
-        let about = position.questions.first().and_then(|posed| posed.asked.pieces.first().copied());
+        // Who is asked, or else who was seen to move.
+        let moved =
+            |told: &Told| if let Shows::Moved { piece, .. } = told.shows { Some(piece) } else { None };
+        let about = match position.questions.first() {
+            Some(posed) => posed.asked.pieces.first().copied(),
+            None => fresh.iter().rev().find_map(moved),
+        };
         if let Some(piece) = about {
             self.selected.set(Some(piece));
         }
@@ -320,7 +333,7 @@ impl App {
         }
         self.position.set(Some(Arc::new(position)));
         learn::follow(self);
-        self.opponents.hint.set(None);
+        opponents::keep_hint(self);
         opponents::go_on(self);
     }
 
@@ -340,12 +353,13 @@ impl App {
     pub fn answer(self, answer: Answer) {
         let Some(position) = self.position.get_untracked() else { return };
         let (Some(seat), Some(posed)) = (position.seat, position.questions.first()) else { return };
+        let (posed, given) = (posed.clone(), answer.clone());
         let wish = Wish::Answer { seat, epoch: position.epoch, number: posed.number, answer };
         spawn_local(async move {
             match link::ask(wish).await {
                 Ok(Said::Position(position)) => {
                     self.last.set(Some(seat));
-                    self.opponents.heard();
+                    self.opponents.follow(&posed, &given);
                     self.show(*position);
                 }
                 Ok(_) => {}
@@ -467,8 +481,8 @@ impl App {
                     }
                     self.notice.set(Some(Notice { words, rule: None, grave: false }));
                 }
-                Ok(_) => {}
-                Err(no) => self.alarm(no.words),
+                Err(no) if !no.words.is_empty() => self.alarm(no.words),
+                _ => {}
             }
         });
     }

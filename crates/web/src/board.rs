@@ -44,7 +44,7 @@ pub fn hover(app: App, piece: Option<PieceId>) {
         return;
     }
     app.hovered.set(piece);
-    let Some(id) = piece.filter(|_| !app.reel.is_on()) else { return odds::drop_it(app) };
+    let Some(id) = piece.filter(|_| !app.reel.is_on()) else { return odds::leave(app) };
     let Some(position) = app.position.get_untracked() else { return };
     let Some(found) = position.scene.pieces.iter().find(|piece| piece.id == id) else { return };
     odds::consider(app, Item::Piece(id), found.name.clone());

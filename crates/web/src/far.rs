@@ -4,11 +4,11 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use post::{Said, Wish};
-use scene::{Answer, Foreseen, Reach};
+use scene::{Answer, Foreseen, Item, PieceId, Reach, tenths};
 
 use crate::app::{App, app, chance};
 use crate::link::{self, Desk};
-use crate::odds::Odds;
+use crate::odds::{Odds, corner};
 use crate::{keys, plan};
 
 /// So many outcomes are said aloud.
@@ -100,9 +100,7 @@ fn begin(app: App, title: String, answers: Vec<Answer>, reach: Reach) {
 /// The likeliest outcomes, for who listens.
 fn spoken(foreseen: &Foreseen) -> String {
     let always = foreseen.always();
-    let one = |chance: &scene::Chance| {
-        format!("{} %: {}.", (chance.millionths + 5_000) / 10_000, chance.words(&always))
-    };
+    let one = |chance: &scene::Chance| format!("{} %: {}.", tenths(chance.millionths), chance.words(&always));
     foreseen.outcomes.iter().take(SAID).map(one).collect::<Vec<_>>().join(" ")
 }
 
@@ -139,6 +137,12 @@ pub fn FarCard() -> impl IntoView {
         let Counted { title, answers, reach, .. } = far.of.get()?;
         let seat = app.position.with_untracked(|now| now.as_ref().and_then(|now| now.seat));
         let name = seat.map(|seat| app.seat_name(seat)).unwrap_or_default();
+        // Who acts, and whom it is done to.
+        let piece =
+            |answer: &Answer| if let Answer::One(Item::Piece(id)) = answer { Some(*id) } else { None };
+        let about: Vec<PieceId> =
+            answers.iter().filter_map(piece).chain(app.selected.get_untracked()).collect();
+        let class = corner(app, &about, &[(false, false), (true, false), (false, true), (true, true)]);
         let again = StoredValue::new((title.clone(), answers));
         let anew = move |reach| {
             again.with_value(|(title, answers)| begin(app, title.clone(), answers.clone(), reach))
@@ -186,8 +190,8 @@ pub fn FarCard() -> impl IntoView {
         }
         };
         Some(view! {
-            <aside class="outlook far" id="far" data-state=move || going.get() aria-label="To the end of the activation">
-                <button class="quiet" id="far-close" aria-label="Close" on:click=move |_| { close(app); }>"×"</button>
+            <aside class=format!("{class} far") id="far" data-state=move || going.get() aria-label="To the end of the activation">
+                <button class="quiet close" id="far-close" aria-label="Close" on:click=move |_| { close(app); }>"×"</button>
                 <h3 tabindex="-1">{title} <small class="dim">", to the end of the activation"</small></h3>
                 <p><label>"After that " <select id="far-by" on:change=change>{options}</select></label></p>
                 {state}

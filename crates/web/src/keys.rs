@@ -10,13 +10,17 @@ use crate::app::{App, Screen, Tool};
 use crate::{board, far, opponents, plan, replay, spoken};
 
 /// Every key and what it does.
-const KEYS: [(&str, &str); 16] = [
+const KEYS: [(&str, &str); 20] = [
     ("1 … 9", "take that choice"),
     ("Enter", "give the planned answer"),
     ("[ ]", "step through places and paths that are worth a look"),
     ("← ↑ ↓ →", "from hex to hex, where a place or a path is planned on hexes"),
     ("B", "bend the path here and go on"),
     ("E", "the odds to the end of the activation, of what is pointed at or planned"),
+    ("H", "a hint"),
+    ("W", "why they answered so, where no person plays a seat"),
+    (".", "hurry them"),
+    (",", "stop them, or let them go on, where no person plays at all"),
     ("Z", "take back"),
     ("M", "measure: drag from place to place"),
     ("V", "what the selected model sees"),
@@ -86,6 +90,10 @@ fn pressed(app: App, event: &KeyboardEvent) {
         "o" | "O" => spoken::overview(app),
         "r" | "R" => spoken::again(app),
         "e" | "E" => far::look(app),
+        "h" | "H" => opponents::ask_for_hint(app),
+        "w" | "W" => opponents::tell_why(app),
+        "." => opponents::hurry(app),
+        "," => opponents::pause(app),
         "n" | "N" => walk(app, 1),
         "p" | "P" => walk(app, -1),
         "Enter" if tag != "button" && tag != "summary" => plan::go(app),

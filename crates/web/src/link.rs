@@ -3,10 +3,11 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
+use std::time::Duration;
 
 use futures_channel::oneshot;
 use js_sys::Uint8Array;
-use leptos::prelude::document;
+use leptos::prelude::{document, set_timeout};
 use post::{Letter, No, Reply, Said, Wish, pack, unpack};
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
@@ -21,8 +22,13 @@ pub enum Desk {
     Aside,
 }
 
+/// A referee that is silent for so long over what takes no time is as good as dead, and another one is called.
+const LONGEST: Duration = Duration::from_secs(10);
+
 /// Who waits for the answer to a letter, and is told how far it has come.
 struct Waiting {
+    /// Whole games are played again for it, so that it may take any time.
+    long: bool,
     answered: oneshot::Sender<Result<Said, No>>,
     told: Rc<dyn Fn(Said)>,
 }
@@ -31,7 +37,7 @@ struct Waiting {
 struct Link {
     worker: Option<Worker>,
     /// Letters from before the worker could read.
-    early: Option<Vec<Vec<u8>>>,
+    early: Option<Vec<(u32, Vec<u8>)>>,
     number: u32,
     waiting: BTreeMap<u32, Waiting>,
     died: Option<fn(String)>,
@@ -66,7 +72,20 @@ pub async fn ask_at(desk: Desk, wish: Wish) -> Result<Said, No> {
 /// Asks a worker for what takes long; `told` hears how far it has come.
 pub async fn ask_long(desk: Desk, wish: Wish, told: impl Fn(Said) + 'static) -> Result<Said, No> {
     let (answered, answer) = oneshot::channel();
-    let waiting = Waiting { answered, told: Rc::new(told) };
+    use Wish::{Books, Branch, Load, Past, Report, Review, Stage, Verify};
+    let long = desk == Desk::Aside
+        || matches!(
+            wish,
+            Books
+                | Load { .. }
+                | Verify { .. }
+                | Review
+                | Past { .. }
+                | Branch { .. }
+                | Report { .. }
+                | Stage { .. }
+        );
+    let waiting = Waiting { long, answered, told: Rc::new(told) };
     let begun = with(desk, |link| {
         if link.worker.is_none() {
             link.worker = Some(hire(desk)?);
@@ -76,14 +95,16 @@ pub async fn ask_long(desk: Desk, wish: Wish, told: impl Fn(Said) + 'static) -> 
         link.waiting.insert(link.number, waiting);
         let bytes = pack(&Letter { number: link.number, wish });
         match (&mut link.early, &link.worker) {
-            (Some(early), _) => early.push(bytes),
-            (None, Some(worker)) => send(worker, &bytes),
+            (Some(early), _) => early.push((link.number, bytes)),
+            (None, Some(worker)) => send(desk, worker, link.number, &bytes),
             (None, None) => {}
         }
         Ok(())
     });
     begun?;
-    answer.await.unwrap_or_else(|_| Err(No::new("the referee was called away in the middle of it")))
+    // Whoever sent the referee away has said so, and what comes of it; who waited meanwhile hears no word of it.
+    let away = if desk == Desk::Table { "" } else { "the referee was called away in the middle of it" };
+    answer.await.unwrap_or_else(|_| Err(No::new(away)))
 }
 
 /// Ends the referee, whatever it does.
@@ -104,8 +125,24 @@ pub fn dismiss_at(desk: Desk) {
     drop(left);
 }
 
-fn send(worker: &Worker, bytes: &[u8]) {
+fn send(desk: Desk, worker: &Worker, number: u32, bytes: &[u8]) {
     let _ = worker.post_message(&Uint8Array::from(bytes));
+    watch(desk, number);
+}
+
+/// Looks after a letter that was sent. Letters are answered in their order: one that waits behind another is not late.
+fn watch(desk: Desk, number: u32) {
+    let look = move || {
+        let first = with(desk, |link| link.waiting.first_key_value().map(|(first, at)| (*first, at.long)));
+        match first {
+            Some((first, false)) if first == number => {
+                died(desk, "it did not answer for ten seconds".to_string());
+            }
+            Some((first, _)) if first < number => watch(desk, number),
+            _ => {}
+        }
+    };
+    set_timeout(look, LONGEST);
 }
 
 fn hire(desk: Desk) -> Result<Worker, No> {
@@ -132,7 +169,7 @@ fn heard(desk: Desk, data: &JsValue) {
     if data.is_null() {
         with(desk, |link| {
             if let (Some(early), Some(worker)) = (link.early.take(), &link.worker) {
-                early.iter().for_each(|bytes| send(worker, bytes));
+                early.iter().for_each(|(number, bytes)| send(desk, worker, *number, bytes));
             }
         });
     } else if let Some(words) = data.as_string() {

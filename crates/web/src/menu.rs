@@ -50,7 +50,7 @@ pub fn Menu() -> impl IntoView {
                                 app.instant.set(instant);
                                 store::set("dice", if instant { "instant" } else { "rolling" });
                             }/>
-                            "Dice lie still at once"
+                            "Dice lie still, and opponents answer, at once"
                         </label>
                         <h3>"Keys"</h3>
                         <crate::keys::Keys/>

@@ -1,12 +1,12 @@
 //! What a choice may lead to: how the two stand to each other, and the odds.
 
+use std::cell::Cell;
 use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use post::{No, Said, Wish};
-use scene::{Answer, Board, Foreseen, Item, PieceId, Reach, Regard, Shape};
-use space::{Hex, Spot};
+use scene::{Answer, Best, Chance, Foreseen, Item, PieceId, Reach, Regard, Shape, tenths};
 
 use crate::app::{App, app};
 use crate::link;
@@ -14,8 +14,14 @@ use crate::rule::Cite;
 
 /// How long the pointer rests before something is counted for it.
 const REST: Duration = Duration::from_millis(120);
+/// How long a card stays that the pointer may be on its way to.
+const GRACE: Duration = Duration::from_millis(300);
+/// How far a card is from the edge of the table, in pixels.
+const EDGE: f64 = 12.0;
 /// So many outcomes are shown; the rest is told as one.
 const SHOWN: usize = 7;
+/// So much of what several outcomes have in common is told before them.
+const TOLD: usize = 3;
 
 /// What is looked at, and what is known of it so far.
 #[derive(Clone, Debug)]
@@ -45,6 +51,7 @@ pub fn weigh(app: App, answer: Answer) {
 }
 
 fn attend(app: App, answer: Option<Answer>, piece: Option<PieceId>, title: String) {
+    LOOKS.set(LOOKS.get() + 1);
     if answer.is_none() && piece == app.selected.get_untracked() {
         return drop_it(app);
     }
@@ -56,6 +63,24 @@ fn attend(app: App, answer: Option<Answer>, piece: Option<PieceId>, title: Strin
     }
     app.outlook.set(Some(Outlook { title, answer: answer.clone(), piece, regard: None, foreseen: None }));
     set_timeout(move || look(app, answer, piece), REST);
+}
+
+thread_local! {
+    /// How often something was looked at.
+    static LOOKS: Cell<u32> = const { Cell::new(0) };
+}
+
+/// The pointer or the focus leaves what was looked at. Its card stays for a moment, so that it can be reached, and for as
+/// long as somebody is at it.
+pub fn leave(app: App) {
+    let looks = LOOKS.get();
+    let look = move || {
+        let at = document().query_selector("#outlook:hover,#outlook :focus-visible").ok().flatten();
+        if LOOKS.get() == looks && at.is_none() {
+            drop_it(app);
+        }
+    };
+    set_timeout(look, GRACE);
 }
 
 /// Nothing is looked at any more.
@@ -115,7 +140,8 @@ pub fn OutlookCard() -> impl IntoView {
     let app = app();
     move || {
         app.outlook.get().and_then(|outlook| {
-            let right = outlook.piece.is_some_and(|piece| is_on_the_right(app, piece));
+            let about: Vec<PieceId> = app.selected.get_untracked().into_iter().chain(outlook.piece).collect();
+            let class = corner(app, &about, &[(false, true), (true, true)]);
             let waiting = outlook.answer.is_some() && outlook.foreseen.is_none();
             // What is certain needs no card, unless it is about somebody.
             let certain = matches!(&outlook.foreseen, Some(Ok(foreseen)) if foreseen.outcomes.len() < 2);
@@ -123,7 +149,7 @@ pub fn OutlookCard() -> impl IntoView {
                 return None;
             }
             Some(view! {
-                <aside class="outlook" class:leftward=right id="outlook" aria-label="What this may lead to">
+                <aside class=class id="outlook" aria-label="What this may lead to" on:mouseleave=move |_| leave(app)>
                     <h3>{outlook.title}</h3>
                     {outlook.regard.map(|regard| view! { <Standing regard=regard/> })}
                     {waiting.then(|| view! { <p class="dim">"Counting…"</p> })}
@@ -138,22 +164,33 @@ pub fn OutlookCard() -> impl IntoView {
     }
 }
 
-/// Whether a piece stands in the right half of the table: the card lies in the other one then.
-fn is_on_the_right(app: App, id: PieceId) -> bool {
-    app.position.with_untracked(|position| {
-        let Some(position) = position else { return false };
-        let piece = position.scene.pieces.iter().find(|piece| piece.id == id);
-        let Some(spot) = piece.and_then(|piece| piece.at.first()) else { return false };
-        match (&position.scene.board, spot) {
-            (Board::Free { width, .. }, Spot::Point(point)) => point.x > width / 2,
-            (Board::Hexes { hexes, .. }, Spot::Hex(hex)) => {
-                let across = |hex: &Hex| 2 * i32::from(hex.q) + i32::from(hex.r);
-                let (least, most) = (hexes.iter().map(across).min(), hexes.iter().map(across).max());
-                across(hex) * 2 > least.unwrap_or(0) + most.unwrap_or(0)
-            }
-            _ => false,
-        }
-    })
+/// The class of a card in that corner of the table, left or right and up or down, in which it covers none of these pieces,
+/// and of all others the fewest; the first of equals.
+pub fn corner(app: App, concerned: &[PieceId], corners: &[(bool, bool)]) -> &'static str {
+    let covered = |&&(left, up): &&(bool, bool)| -> Option<usize> {
+        let table = document().query_selector(".play>main").ok()??.get_bounding_client_rect();
+        // As large as the style lets it be, with its distance from the edge; below it leaves room for the buttons.
+        let side = if up || left { EDGE } else { 5.0 * EDGE };
+        let (wide, high) = ((table.width() * 0.46).min(19.0 * 17.0) + side, table.height() * 0.5 + EDGE);
+        let covers = |piece: &PieceId| {
+            let piece = document().query_selector(&format!("#piece-{piece} .halo")).ok().flatten();
+            piece.is_some_and(|piece| {
+                let at = piece.get_bounding_client_rect();
+                (if left { at.left() < table.left() + wide } else { at.right() > table.right() - wide })
+                    && (if up { at.top() < table.top() + high } else { at.bottom() > table.bottom() - high })
+            })
+        };
+        let many = |pieces: &mut dyn Iterator<Item = PieceId>| pieces.filter(covers).count();
+        let now = app.position.get_untracked()?;
+        let all = many(&mut now.scene.pieces.iter().map(|piece| piece.id));
+        Some(many(&mut concerned.iter().copied()) * 100 + all)
+    };
+    match corners.iter().min_by_key(covered).copied().unwrap_or_default() {
+        (false, false) => "outlook down",
+        (true, false) => "outlook down leftward",
+        (false, true) => "outlook",
+        (true, true) => "outlook leftward",
+    }
 }
 
 #[component]
@@ -174,27 +211,35 @@ pub fn Odds(foreseen: Foreseen) -> impl IntoView {
     let many = foreseen.outcomes.len().saturating_sub(SHOWN);
     let always = foreseen.always();
     let in_all = (!always.is_empty()).then(|| format!("In every outcome: {}", always.join("; ")));
-    let how = format!("{}, {} runs of the rules", foreseen.how(), foreseen.leaves);
+    let runs = if foreseen.leaves == 1 { "run" } else { "runs" };
+    let how = match foreseen.best {
+        Best::Unasked | Best::ToTheEnd if certain => "certain".to_string(),
+        _ => format!("{}, {} {runs} of the rules", foreseen.how(), foreseen.leaves),
+    };
+    let told = |chance: &Chance| format!("{}: {} %", chance.words(&[]), tenths(chance.millionths));
+    let several: Vec<String> = foreseen.shared.iter().take(TOLD).map(told).collect();
+    // What is certain is no matter of chance.
     let bar = |millionths: u64, words: String| {
-        let percent = format!("{}.{}", millionths / 10_000, millionths % 10_000 / 1_000);
         view! {
-            <li>
-                <span class="share">{percent.clone()} " %"</span>
-                <span class="bar"><i style:width=format!("{percent}%")></i></span>
+            <li class:sure=certain>
+                <span class="share">{tenths(millionths)} " %"</span>
+                <span class="bar"><i style:width=format!("{}%", millionths as f64 / 1e4)></i></span>
                 <span class="change">{words}</span>
             </li>
         }
     };
+    let line = |words: String| view! { <p class="dim basis">{words}</p> };
     view! {
+        {(!several.is_empty()).then(|| line(several.join(" · ")))}
         <ul class="odds">
             {foreseen.outcomes.into_iter().take(SHOWN).map(|chance| {
                 let between = chance.between().map_or(String::new(), |between| format!(" ({between} %)"));
                 bar(chance.millionths, chance.words(&always) + &between)
             }).collect_view()}
-            {(many > 0).then(|| bar(rest, format!("{many} others")))}
+            {(many > 0).then(|| bar(rest, if many == 1 { "one other".to_string() } else { format!("{many} others") }))}
         </ul>
-        {in_all.map(|words| view! { <p class="dim">{words}</p> })}
-        <p class="dim">{if certain { "certain".to_string() } else { how }}</p>
+        {in_all.map(line)}
+        {line(how)}
         <details class="assumes">
             <summary>"counted how?"</summary>
             <ul>{foreseen.assumptions.into_iter().map(|words| view! { <li>{words}</li> }).collect_view()}</ul>

@@ -1,79 +1,144 @@
 //! Seats that no person plays: who they are, how far they have thought, and why; and hints for those that a person plays.
 
+use std::cell::RefCell;
 use std::time::Duration;
 
+use futures_channel::oneshot;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use post::{No, Position, Said, Wish};
-use scene::{Answer, Foreseen, Reach, Seat};
+use post::{Position, Said, Wish};
+use scene::{Answer, Foreseen, Posed, Reach, Seat, Shape, Shows, Told};
 
 use crate::app::{App, app};
 use crate::odds::Odds;
-use crate::{keys, link, store};
+use crate::{keys, link, plan, pulse, store};
 
 /// What a seat may be played by; the first is a person.
 const LEVELS: [(&str, &str); 4] =
     [("", "A person"), ("recruit", "Recruit"), ("veteran", "Veteran"), ("warlord", "Warlord")];
-/// Where nobody but machines plays, they take their time, so that one can follow what they do.
-const BREATH: Duration = Duration::from_millis(400);
+/// How long the table is left as it is after an answer, in milliseconds, so that one can follow what they do: where nobody
+/// but machines plays, after something that can be seen, and after anything else.
+const BREATHS: [f64; 3] = [400.0, 350.0, 80.0];
+/// Once they have been at it for so long, in milliseconds, they can be hurried.
+const LONG: f64 = 300.0;
 /// Tries between two looks at the clock: a small part of a second.
 const TRIES: u32 = 24;
 /// Whoever thinks longer than this is hurried, in milliseconds.
 const PATIENCE: f64 = 1500.0;
-/// How many thoughts before the last one can be asked for.
-const BEFORE: usize = 7;
-/// A thought that is not told in this time never will be.
-const LONGEST: Duration = Duration::from_secs(10);
 
-/// A thought that goes on, or has come to its end.
+/// Somebody thinks, or has answered.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Thinking {
-    /// Whose it is.
     pub name: String,
     pub done: u32,
     pub of: u32,
-    /// What it is about.
-    pub asked: String,
-    /// The best ideas in words.
-    pub reasons: Vec<String>,
     pub going_on: bool,
+}
+
+/// What somebody thought of before he answered.
+#[derive(Clone, Debug)]
+struct Thought {
+    name: String,
+    /// What it was about, or why that is not told.
+    asked: String,
+    /// The best ideas in words.
+    reasons: Vec<String>,
+}
+
+/// What a warlord would do.
+#[derive(Clone, Debug, Default)]
+pub struct Hint {
+    going_on: bool,
+    /// The best ideas in words.
+    reasons: Vec<String>,
     /// What may come of the best one.
-    pub odds: Option<Foreseen>,
-    /// The best one as it would be answered.
-    pub best: Option<Answer>,
+    odds: Option<Foreseen>,
+    /// What is left of the best one, as it would be answered and in words.
+    steps: Vec<(Answer, String)>,
+    /// Some of it is done.
+    followed: bool,
+}
+
+impl Hint {
+    /// What it says to the open question.
+    fn next(&self, posed: Option<&Posed>) -> Option<&(Answer, String)> {
+        self.steps
+            .first()
+            .filter(|(answer, _)| !self.going_on && posed.is_some_and(|posed| answers(posed, answer)))
+    }
+}
+
+/// Whether this could be an answer to a question.
+fn answers(posed: &Posed, answer: &Answer) -> bool {
+    match (&posed.asked.shape, answer) {
+        (Shape::One { options }, Answer::One(item)) => {
+            options.iter().any(|offer| offer.item == *item && offer.refused.is_none())
+        }
+        (Shape::Split { parts, .. }, Answer::Split(numbers)) => parts.len() == numbers.len(),
+        (Shape::Some { .. }, Answer::Some(_))
+        | (Shape::Number { .. }, Answer::Number(_))
+        | (Shape::Point { .. }, Answer::Point(_))
+        | (Shape::Path { .. }, Answer::Path(_)) => true,
+        _ => false,
+    }
+}
+
+/// How it goes with them, which nobody looks at.
+#[derive(Default)]
+struct Turn {
+    /// What they did since a person was last asked: it is said all at once.
+    news: Vec<Told>,
+    /// The breath after the last answer.
+    breath: f64,
+    /// Since when they have been at it.
+    since: f64,
+    /// This answer shall come at once, and they take no breath until a person is asked.
+    hurried: bool,
+    breathless: bool,
+    /// Somebody thinks already.
+    busy: bool,
+    /// The worker is being told who plays; nobody thinks before it knows.
+    seating: bool,
+    /// The save of the last position at which the referee was lost over a thought.
+    lost: String,
+    /// Dropped when the breath that is taken is over.
+    over: Option<oneshot::Sender<()>>,
+}
+
+thread_local! {
+    static TURN: RefCell<Turn> = RefCell::default();
+}
+
+fn turn<T>(work: impl FnOnce(&mut Turn) -> T) -> T {
+    TURN.with_borrow_mut(work)
 }
 
 #[derive(Copy, Clone)]
 pub struct Opponents {
     /// The level of each seat; people's have none.
     pub levels: RwSignal<Vec<String>>,
-    pub thinking: RwSignal<Option<Thinking>>,
-    pub hint: RwSignal<Option<Thinking>>,
-    /// What was thought before the last answer, since a person last answered, the latest first.
-    before: RwSignal<Vec<Thinking>>,
-    hurried: RwSignal<bool>,
+    thinking: RwSignal<Option<Thinking>>,
+    hint: RwSignal<Option<Hint>>,
+    /// What was thought since a person last answered, the latest first.
+    thoughts: RwSignal<Vec<Thought>>,
+    /// Somebody asked why.
+    why: RwSignal<bool>,
+    /// They have been at it for long enough to be hurried.
+    long: RwSignal<bool>,
     /// Whoever only watches has stopped them.
     paused: RwSignal<bool>,
-    /// Somebody thinks already.
-    busy: RwSignal<bool>,
-    /// The worker is being told who plays; nobody thinks before it knows.
-    seating: RwSignal<bool>,
-    /// The save of the last position at which the referee was lost over a thought.
-    lost: RwSignal<String>,
 }
 
 impl Opponents {
     pub fn new() -> Opponents {
         Opponents {
-            levels: RwSignal::new(Vec::new()),
-            thinking: RwSignal::new(None),
-            hint: RwSignal::new(None),
-            before: RwSignal::default(),
-            hurried: RwSignal::new(false),
-            paused: RwSignal::new(false),
-            busy: RwSignal::new(false),
-            seating: RwSignal::new(false),
-            lost: RwSignal::default(),
+            levels: RwSignal::default(),
+            thinking: RwSignal::default(),
+            hint: RwSignal::default(),
+            thoughts: RwSignal::default(),
+            why: RwSignal::default(),
+            long: RwSignal::default(),
+            paused: RwSignal::default(),
         }
     }
 
@@ -83,32 +148,70 @@ impl Opponents {
 
     /// What was thought belongs to a game that is left.
     pub fn forget(self) {
-        self.thinking.set(None);
-        self.hint.set(None);
-        self.before.update(Vec::clear);
+        self.heard();
         self.paused.set(false);
     }
 
-    /// A person has answered: what is thought from now on is about that.
+    /// A person has answered, or something was taken back: what is thought from now on is about that.
     pub fn heard(self) {
         self.thinking.set(None);
-        self.before.update(Vec::clear);
+        self.hint.set(None);
+        self.thoughts.update(Vec::clear);
+        self.why.set(false);
+        turn(|turn| turn.news.clear());
+        self.asks();
     }
 
-    /// Somebody begins to think about something else; what was thought last may still be asked for.
-    fn turn_over(self) {
-        let last = self.thinking.get_untracked().filter(|last| !last.reasons.is_empty());
-        if let Some(last) = last {
-            self.before.update(|before| {
-                before.insert(0, last);
-                before.truncate(BEFORE);
-            });
-        }
+    /// A person is asked: nobody is hurried any more.
+    fn asks(self) {
+        turn(|turn| (turn.since, turn.breathless) = (0.0, false));
+        self.long.set(false);
+    }
+
+    /// Whether somebody has to answer for whom a person waits.
+    fn awaited(self, position: &Position) -> bool {
+        position.ending.is_none()
+            && position.fault.is_none()
+            && position.waiting.iter().any(|seat| self.plays(*seat))
+            && !untrack(|| self.watched())
+    }
+
+    /// What has just happened takes its time to be seen. What is to be said of it now: where a person waits for several
+    /// answers, all of it at the end.
+    pub fn news(self, before: Option<&Position>, now: &Position, fresh: &[Told]) -> Option<Vec<Told>> {
+        let seen = fresh.iter().any(|told| !matches!(told.shows, Shows::Answer(_) | Shows::Refusal));
+        let later = self.awaited(now) && before.is_some_and(|before| self.awaited(before));
+        turn(|turn| {
+            turn.breath = BREATHS[if seen { 1 } else { 2 }];
+            turn.news.extend_from_slice(fresh);
+            (!later).then(|| std::mem::take(&mut turn.news))
+        })
+    }
+
+    /// A person gives this answer: where it is what the hint says, the rest of it stays.
+    pub fn follow(self, posed: &Posed, answer: &Answer) {
+        let rest = self.hint.with_untracked(|hint| {
+            let hint = hint.as_ref()?;
+            match hint.next(Some(posed)) {
+                Some((next, _)) if next == answer => Some(hint.steps[1..].to_vec()),
+                // It is about a later question.
+                None if hint.followed => Some(hint.steps.clone()),
+                _ => None,
+            }
+        });
+        self.heard();
+        let rest = rest.filter(|steps| !steps.is_empty());
+        self.hint.set(rest.map(|steps| Hint { steps, followed: true, ..Hint::default() }));
     }
 
     /// Whether nobody but machines plays.
     fn watched(self) -> bool {
         self.levels.with(|levels| !levels.is_empty() && levels.iter().all(|level| !level.is_empty()))
+    }
+
+    /// Whether there is anything to say to whoever asks why.
+    fn gives_reasons(self) -> bool {
+        self.thoughts.with(|thoughts| !thoughts.is_empty())
     }
 
     /// Whether every seat is a person's.
@@ -133,10 +236,15 @@ pub fn fits(app: App, position: &Position) -> bool {
 /// What the worker is told whenever it has a match.
 pub fn seat(app: App, levels: Vec<String>) {
     keep(app, levels.clone());
-    app.opponents.seating.set(true);
+    app.opponents.heard();
+    // Who has left his seat takes nothing back.
+    if app.last.get_untracked().is_some_and(|seat| app.opponents.plays(seat)) {
+        app.last.set(None);
+    }
+    turn(|turn| turn.seating = true);
     spawn_local(async move {
         let said = link::ask(Wish::Seats { levels }).await;
-        app.opponents.seating.set(false);
+        turn(|turn| turn.seating = false);
         match said {
             Ok(Said::Position(position)) => app.show(*position),
             Ok(_) => {}
@@ -157,8 +265,7 @@ fn keep(app: App, levels: Vec<String>) {
 /// person takes his seat, and this is its name.
 pub fn gives_up(app: App, save: &str) -> Option<String> {
     let Due { seat, name, .. } = due(app)?;
-    let again = app.opponents.lost.with_untracked(|lost| lost == save);
-    app.opponents.lost.set(save.to_string());
+    let again = turn(|turn| std::mem::replace(&mut turn.lost, save.to_string()) == save);
     again.then(|| {
         let mut levels = app.opponents.levels.get_untracked();
         levels[seat.index()].clear();
@@ -193,58 +300,108 @@ fn due(app: App) -> Option<Due> {
     Some(Due { game: app.game.get_untracked(), seat, name, epoch, commits })
 }
 
-/// Asks the referee for a thought. One that is silent for too long is as good as dead, and another one is called.
-pub async fn thought(app: App, wish: Wish) -> Result<Said, No> {
-    let watch = set_timeout_with_handle(move || app.call_again("it thought for too long".into()), LONGEST);
-    let said = link::ask(wish).await;
-    if let Ok(watch) = watch {
-        watch.clear();
+/// A pause in which one can look at the table, for so many milliseconds or until somebody is hurried.
+async fn breathe(time: f64) {
+    if time > 0.0 {
+        let (over, waits) = oneshot::channel();
+        turn(|turn| turn.over = Some(over));
+        let end =
+            set_timeout_with_handle(|| turn(|turn| turn.over = None), Duration::from_millis(time as u64));
+        let _ = waits.await;
+        if let Ok(end) = end {
+            end.clear();
+        }
     }
-    said
+}
+
+/// Whoever thinks answers at once, and nobody takes a breath before a person is asked.
+pub fn hurry(app: App) {
+    if app.opponents.long.get_untracked() {
+        turn(|turn| (turn.hurried, turn.breathless, turn.over) = (true, true, None));
+    }
+}
+
+/// Who only watches stops them, or lets them go on.
+pub fn pause(app: App) {
+    if untrack(|| app.opponents.watched()) {
+        app.opponents.paused.update(|paused| *paused = !*paused);
+    }
 }
 
 /// If somebody is asked who is no person, he thinks and answers.
 pub fn go_on(app: App) {
     let opponents = app.opponents;
-    let Some(asked) = due(app) else { return };
+    let Some(asked) = due(app) else { return opponents.asks() };
     let watched = untrack(|| opponents.watched());
     // Who only watches misses nothing while he reads something else.
-    let held = watched && (opponents.paused.get_untracked() || untrack(|| app.is_covered()));
-    if held || opponents.busy.get_untracked() || opponents.seating.get_untracked() {
+    let is_held = move || watched && (opponents.paused.get_untracked() || untrack(|| app.is_covered()));
+    if is_held() || turn(|turn| turn.busy || turn.seating) {
         return;
     }
-    opponents.busy.set(true);
-    opponents.hurried.set(false);
-    opponents.turn_over();
-    let thinks = async move {
-        let begun = js_sys::Date::now();
+    let begun = js_sys::Date::now();
+    let breath = turn(|turn| {
+        (turn.busy, turn.hurried) = (true, false);
+        if watched || turn.since == 0.0 {
+            turn.since = begun;
+        }
+        match (app.instant.get_untracked(), watched) {
+            (true, _) => 0.0,
+            (_, true) => BREATHS[0],
+            _ => turn.breath,
+        }
+    });
+    let name = asked.name.clone();
+    let thinks = move |name: &str| {
+        let name = name.to_string();
+        opponents.thinking.set(Some(Thinking { name, going_on: true, ..Thinking::default() }));
+    };
+    if !watched {
+        thinks(&name);
+    }
+    spawn_local(async move {
         // Somebody may look back meanwhile, leave, take something back or play the seat himself: then nobody goes on, and
         // who comes back finds him where he was.
         let is_asked = || due(app).as_ref() == Some(&asked);
         let rests = || {
             opponents.thinking.set(None);
-            opponents.busy.set(false);
+            turn(|turn| turn.busy = false);
         };
+        let lasts = || {
+            let since = js_sys::Date::now() - turn(|turn| turn.since);
+            if since > LONG && !opponents.long.get_untracked() {
+                opponents.long.set(true);
+                if !watched {
+                    app.say(format!("{name} is thinking"));
+                }
+            }
+        };
+        if watched {
+            breathe(breath).await;
+            if !is_asked() || is_held() {
+                rests();
+                return go_on(app);
+            }
+            thinks(&name);
+        }
+        let (mut told, first) = (None, js_sys::Date::now());
         loop {
-            let said = thought(app, Wish::Ponder { tries: TRIES }).await;
+            lasts();
+            let said = link::ask(Wish::Ponder { tries: TRIES }).await;
             if !is_asked() {
                 rests();
                 return go_on(app);
             }
             match said {
-                Ok(Said::Pondered { done, of, asked: about, reasons, .. }) => {
-                    let going_on = done < of;
-                    opponents.thinking.set(Some(Thinking {
-                        name: asked.name.clone(),
-                        done,
-                        of,
-                        asked: about,
-                        reasons,
-                        going_on,
-                        ..Thinking::default()
-                    }));
-                    let late = js_sys::Date::now() - begun > PATIENCE;
-                    if !going_on || late || opponents.hurried.get_untracked() {
+                Ok(Said::Pondered { done, of, asked, reasons, piece, .. }) => {
+                    let name = name.clone();
+                    let thinking = Thinking { name: name.clone(), done, of, going_on: true };
+                    opponents.thinking.set(Some(thinking));
+                    if piece.is_some() && app.selected.get_untracked() != piece {
+                        app.selected.set(piece);
+                    }
+                    told = (!asked.is_empty()).then_some(Thought { name, asked, reasons });
+                    let late = js_sys::Date::now() - first > PATIENCE;
+                    if done >= of || late || turn(|turn| turn.hurried) {
                         break;
                     }
                 }
@@ -255,14 +412,35 @@ pub fn go_on(app: App) {
                 }
             }
         }
-        match thought(app, Wish::Move { from: asked.commits }).await {
+        if !watched && !turn(|turn| turn.breathless) {
+            lasts();
+            // A person waits, so that the page is not at rest.
+            pulse::begin();
+            breathe(breath - (js_sys::Date::now() - begun)).await;
+            pulse::end();
+            if !is_asked() {
+                rests();
+                return go_on(app);
+            }
+        }
+        match link::ask(Wish::Move { from: asked.commits }).await {
             Ok(Said::Position(position)) if app.game.get_untracked() == asked.game => {
-                opponents.busy.set(false);
+                turn(|turn| turn.busy = false);
                 opponents.thinking.update(|thinking| {
                     if let Some(thinking) = thinking {
                         thinking.going_on = false;
                     }
                 });
+                // That something is not told is said once.
+                let said = |told: &Thought| {
+                    told.reasons.is_empty()
+                        && opponents
+                            .thoughts
+                            .with_untracked(|all| all.iter().any(|one| one.asked == told.asked))
+                };
+                if let Some(told) = told.filter(|told| !said(told)) {
+                    opponents.thoughts.update(|thoughts| thoughts.insert(0, told));
+                }
                 app.show(*position);
             }
             Err(no) if is_asked() => {
@@ -274,11 +452,7 @@ pub fn go_on(app: App) {
                 go_on(app);
             }
         }
-    };
-    match watched && !app.instant.get_untracked() {
-        true => set_timeout(move || spawn_local(thinks), BREATH),
-        false => spawn_local(thinks),
-    }
+    });
 }
 
 /// Lays a hint aside; says whether there was one.
@@ -291,6 +465,20 @@ pub fn close_hint(app: App) -> bool {
     was
 }
 
+/// Another position is on the table: of a hint stays what is left of one that was followed, and it is drawn where it is a
+/// place or a path.
+pub fn keep_hint(app: App) {
+    let hint = app.opponents.hint;
+    if hint.with_untracked(|hint| hint.as_ref().is_some_and(|hint| !hint.followed)) {
+        hint.set(None);
+    }
+    let posed = untrack(|| app.question());
+    let next = hint.with_untracked(|hint| Some(hint.as_ref()?.next(posed.as_ref())?.0.clone()));
+    if let Some(answer) = next {
+        plan::lay(app, &answer);
+    }
+}
+
 /// Asks for a hint about the open question, or lays aside the one that is there.
 pub fn ask_for_hint(app: App) {
     let Some(position) = app.position.get_untracked() else { return };
@@ -299,21 +487,22 @@ pub fn ask_for_hint(app: App) {
         return;
     }
     let (number, hint) = (posed.number, app.opponents.hint);
-    hint.set(Some(Thinking { going_on: true, ..Thinking::default() }));
+    hint.set(Some(Hint { going_on: true, ..Hint::default() }));
+    request_animation_frame(|| keys::focus("#hint h3"));
     spawn_local(async move {
         let begun = js_sys::Date::now();
         loop {
-            match thought(app, Wish::Hint { seat, number, tries: TRIES }).await {
-                Ok(Said::Pondered { done, of, asked, reasons, hint: answers }) => {
+            match link::ask(Wish::Hint { seat, number, tries: TRIES }).await {
+                Ok(Said::Pondered { done, of, reasons, hint: steps, .. }) => {
                     let going_on = done < of && js_sys::Date::now() - begun < PATIENCE;
                     let words =
                         reasons.first().cloned().unwrap_or_else(|| "there is nothing to choose".to_string());
-                    let best = answers.first().cloned().filter(|_| !reasons.is_empty());
+                    let answers = steps.iter().map(|(answer, _)| answer.clone()).collect();
                     let wish = Wish::Foresee { seat, number, answers, reach: Reach::Decided };
                     // Where there is only one answer, nobody thinks about it.
                     let odds = match going_on || reasons.is_empty() {
                         true => None,
-                        false => thought(app, wish).await.ok(),
+                        false => link::ask(wish).await.ok(),
                     };
                     // Whoever has answered or closed it meanwhile needs no hint any more.
                     if app.question().is_none_or(|now| now.number != number)
@@ -322,9 +511,14 @@ pub fn ask_for_hint(app: App) {
                         return;
                     }
                     let odds = if let Some(Said::Foreseen(odds)) = odds { Some(odds) } else { None };
-                    let name = String::new();
-                    hint.set(Some(Thinking { name, done, of, asked, reasons, going_on, odds, best }));
+                    let steps = if reasons.is_empty() { Vec::new() } else { steps };
+                    hint.set(Some(Hint { going_on, reasons, odds, steps, followed: false }));
                     if !going_on {
+                        if let Some((answer, _)) =
+                            hint.with_untracked(|hint| hint.as_ref()?.steps.first().cloned())
+                        {
+                            plan::lay(app, &answer);
+                        }
                         return app.say(format!("A hint: {words}"));
                     }
                 }
@@ -336,6 +530,17 @@ pub fn ask_for_hint(app: App) {
             }
         }
     });
+}
+
+/// Tells why they answered as they did, or no more.
+pub fn tell_why(app: App) {
+    let opponents = app.opponents;
+    if !opponents.gives_reasons() {
+        return;
+    }
+    opponents.why.update(|why| *why = !*why);
+    let to = if opponents.why.get_untracked() { "#told" } else { "#ask h2" };
+    request_animation_frame(move || keys::focus(to));
 }
 
 /// Who plays the seats: changed at any time, before a game and in the middle of it.
@@ -371,7 +576,6 @@ pub fn Who(
 pub fn Thoughts() -> impl IntoView {
     let app = app();
     let opponents = app.opponents;
-    let why = RwSignal::new(false);
     // Whoever stopped them, or read something else, comes back to them.
     Effect::new(move |_| {
         if opponents.watched() && !opponents.paused.get() && !app.is_covered() {
@@ -381,69 +585,103 @@ pub fn Thoughts() -> impl IntoView {
     let watched = Memo::new(move |_| {
         opponents.watched() && app.position.with(|now| now.as_ref().is_some_and(|now| now.ending.is_none()))
     });
-    let pause = move || {
+    let stop = move || {
         watched.get().then(|| {
             view! {
-                <button id="pause" on:click=move |_| opponents.paused.update(|paused| *paused = !*paused)>
-                    {move || if opponents.paused.get() { "Go on" } else { "Pause" }}</button>
+                <button id="pause" aria-keyshortcuts="," on:click=move |_| pause(app)>
+                    {move || if opponents.paused.get() { "Go on " } else { "Pause " }} <kbd aria-hidden="true">","</kbd></button>
             }
         })
     };
-    let listed = |reasons: Vec<String>| {
-        let lines = reasons.into_iter().map(|words| view! { <li>{words}</li> }).collect_view();
-        view! { <ol class="reasons">{lines}</ol> }
+    // What is pressed stays where it is while the numbers change.
+    let somebody = Memo::new(move |_| opponents.thinking.with(Option::is_some));
+    let now = move || opponents.thinking.get().unwrap_or_default();
+    let going_on = Memo::new(move |_| now().going_on);
+    let words = move || {
+        let Thinking { name, going_on, .. } = now();
+        name + if going_on { " is thinking" } else { " has answered" }
+    };
+    let gives_reasons = Memo::new(move |_| opponents.gives_reasons());
+    let told = move || {
+        let thoughts = opponents.thoughts.get().into_iter().map(|Thought { name, asked, reasons }| {
+            view! { <p>{name} ": " {asked}</p> {listed(reasons)} }
+        });
+        view! {
+            <div class="told" id="told" role="region" aria-label="Why" tabindex="-1">
+                {thoughts.collect_view()}
+            </div>
+        }
     };
     let thinking = move || {
-        opponents.thinking.get().map(|thought| {
-            let Thinking { name, done, of, asked, reasons, going_on, .. } = thought;
-            let gives_reasons = !reasons.is_empty();
-            let explained = move || {
-                let before = opponents.before.get().into_iter().map(|thought| {
-                    view! { <p>{thought.asked}</p> <div class="before">{listed(thought.reasons)}</div> }
-                });
-                view! { <p>{asked.clone()}</p> {listed(reasons.clone())} {before.collect_view()} }
-            };
-
-            let words = if going_on { format!("{name} is thinking") } else { format!("{name} has answered") };
+        somebody.get().then(|| {
             view! {
-                <section class="thoughts" id="thinking" data-going-on=going_on.to_string() data-done=done.to_string() data-of=of.to_string()>
-                    <p>{words}
-                        {going_on.then(|| view! {
-                            <progress max=of.to_string() value=done.to_string() aria-label="how far"></progress>
-                            <button id="hurry" on:click=move |_| opponents.hurried.set(true)>"Hurry"</button>
+                <section class="thoughts" id="thinking" data-going-on=move || going_on.get().to_string()
+                    data-done=move || now().done.to_string() data-of=move || now().of.to_string()>
+                    <p><span id="thinks" tabindex="-1">{words}</span>
+                        {move || (opponents.long.get() && going_on.get()).then(|| view! {
+                            <progress max=move || now().of.max(1).to_string() value=move || now().done.to_string() aria-label="how far"></progress>
                         })}
-                        {gives_reasons.then(|| view! {
-                            <button id="why" aria-expanded=move || why.get().to_string()
-                                on:click=move |_| why.update(|why| *why = !*why)>"Why?"</button>
-                        })}
+                        {move || opponents.long.get().then(|| control(app, "hurry", "Hurry", ".", hurry))}
+                        {move || gives_reasons.get().then(|| control(app, "why", "Why?", "W", tell_why))}
                     </p>
-                    {move || (gives_reasons && why.get()).then(&explained)}
+                    {move || (gives_reasons.get() && opponents.why.get()).then(told)}
                 </section>
             }
+        })
+    };
+    let hinted = Memo::new(move |_| {
+        let posed = app.question();
+        opponents.hint.with(|hint| {
+            hint.as_ref().is_some_and(|hint| !hint.followed || hint.next(posed.as_ref()).is_some())
+        })
+    });
+    let title = move || {
+        let Hint { going_on, reasons, followed, .. } = opponents.hint.get().unwrap_or_default();
+        match (going_on, reasons.is_empty()) {
+            _ if followed => "The hint goes on",
+            (true, true) => "A warlord is thinking",
+            (false, true) => "There is nothing to choose here",
+            _ => "A warlord would think of",
+        }
+    };
+    let body = move || {
+        let hint = opponents.hint.get()?;
+        let posed = untrack(|| app.question());
+        let next = hint.next(posed.as_ref()).cloned();
+        let then: Vec<String> =
+            hint.steps.iter().skip(1).filter(|_| hint.followed).map(|(_, words)| words.clone()).collect();
+        Some(view! {
+            {listed(hint.reasons)}
+            {next.map(|(answer, words)| view! {
+                <button class="main" id="do-hint" on:click=move |_| app.answer(answer.clone())>"Do: " {words}</button>
+            })}
+            {(!then.is_empty()).then(|| view! { <p class="dim">"Then " {then.join(", then ")}</p> })}
+            {hint.odds.map(|odds| view! { <details><summary>"What may come of the first"</summary><Odds foreseen=odds/></details> })}
         })
     };
     let hint = move || {
-        opponents.hint.get().map(|thought| {
-            let title = match (thought.going_on, thought.reasons.is_empty()) {
-                (true, true) => "A warlord is thinking",
-                (false, true) => "There is nothing to choose here",
-                _ => "A warlord would think of",
-            };
-            let best = thought.best.filter(|_| !thought.going_on);
+        hinted.get().then(|| {
             view! {
-                <section class="thoughts" id="hint" data-going-on=thought.going_on.to_string()>
-                    <div class="row">
-                        <h3>{title}</h3>
-                        {best.map(|best| view! {
-                            <button id="do-hint" on:click=move |_| app.answer(best.clone())>"Do the first"</button>
-                        })}
-                        <button class="quiet" id="close-hint" aria-label="Close the hint" on:click=move |_| { close_hint(app); }>"×"</button>
-                    </div>
-                    {listed(thought.reasons)}
-                    {thought.odds.map(|odds| view! { <p>"What may come of the first"</p> <Odds foreseen=odds/> })}
+                <section class="thoughts" id="hint" data-going-on=move || opponents.hint.with(|hint| hint.as_ref().is_some_and(|hint| hint.going_on)).to_string()>
+                    <button class="quiet close" id="close-hint" aria-label="Close the hint" on:click=move |_| { close_hint(app); }>"×"</button>
+                    <h3 tabindex="-1">{title}</h3>
+                    {body}
                 </section>
             }
         })
     };
-    view! { {pause} {thinking} {hint} }
+    view! { {stop} {thinking} {hint} }
+}
+
+fn listed(reasons: Vec<String>) -> AnyView {
+    let lines = reasons.into_iter().map(|words| view! { <li>{words}</li> }).collect_view();
+    view! { <ol class="reasons">{lines}</ol> }.into_any()
+}
+
+/// A button with its key.
+fn control(app: App, id: &'static str, words: &'static str, key: &'static str, press: fn(App)) -> AnyView {
+    view! {
+        <button id=id aria-keyshortcuts=key on:click=move |_| press(app)>{words} " " <kbd aria-hidden="true">{key}</kbd></button>
+    }
+    .into_any()
 }

@@ -207,6 +207,24 @@ pub fn go(app: App) {
     }
 }
 
+/// The bends and the end of a place or a path.
+fn apart(answer: &Answer) -> (Vec<Spot>, Option<Spot>) {
+    match answer {
+        Answer::Point(spot) => (Vec::new(), Some(*spot)),
+        Answer::Path(path) => {
+            path.split_last().map_or((Vec::new(), None), |(end, bends)| (bends.to_vec(), Some(*end)))
+        }
+        _ => (Vec::new(), None),
+    }
+}
+
+/// Plans what somebody else thought of.
+pub fn lay(app: App, answer: &Answer) {
+    let (bends, Some(end)) = apart(answer) else { return };
+    app.plan.update(|plan| plan.bends = bends);
+    put(app, end);
+}
+
 /// Steps through what the question proposes.
 pub fn step(app: App, by: isize) {
     let Some(posed) = app.question().filter(is_wanted) else { return };
@@ -231,16 +249,7 @@ pub fn step(app: App, by: isize) {
             let at =
                 plan.at.map_or(if by > 0 { 0 } else { many - 1 }, |at| (at as isize + by).rem_euclid(many));
             plan.at = Some(at as usize);
-            let (bends, end) = match &plan.proposals[at as usize].0 {
-                Answer::Point(spot) => (Vec::new(), Some(*spot)),
-                Answer::Path(path) => {
-                    let (end, bends) =
-                        path.split_last().map_or((None, &[][..]), |(end, bends)| (Some(*end), bends));
-                    (bends.to_vec(), end)
-                }
-                _ => (Vec::new(), None),
-            };
-            (plan.bends, plan.end) = (bends, end);
+            (plan.bends, plan.end) = apart(&plan.proposals[at as usize].0);
         });
         let words = app.plan.with_untracked(|plan| {
             plan.at.and_then(|at| {

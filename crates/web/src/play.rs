@@ -38,7 +38,7 @@ pub fn Play() -> impl IntoView {
                         on:click=move |_| toggle(app, Tool::Measure)>"Measure " <kbd>"M"</kbd></button>
                     <button id="sight" aria-pressed=move || (app.tool.get() == Tool::Sight).to_string()
                         on:click=move |_| toggle(app, Tool::Sight)>"Sight " <kbd>"V"</kbd></button>
-                    <button id="ask-hint" disabled=move || app.question().is_none() on:click=move |_| opponents::ask_for_hint(app)>"Hint"</button>
+                    <button id="ask-hint" disabled=move || app.question().is_none() on:click=move |_| opponents::ask_for_hint(app)>"Hint " <kbd>"H"</kbd></button>
                     <button id="open-menu" on:click=move |_| app.menu.set(true)>"Menu"</button>
                 </nav>
                 <house::Clock/>

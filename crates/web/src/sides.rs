@@ -75,6 +75,7 @@ fn Entry(piece: Piece, set: bool) -> impl IntoView {
                 on:mouseenter=move |_| crate::board::hover(app, Some(id))
                 on:mouseleave=move |_| crate::board::hover(app, None)
                 on:focus=move |_| crate::board::hover(app, Some(id))
+                on:blur=move |_| crate::board::hover(app, None)
                 on:click=move |_| crate::board::press(app, id, false)>
                 <span class="name">{name}</span>
                 <span class="health">{health}</span>

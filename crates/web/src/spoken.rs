@@ -195,6 +195,9 @@ pub fn Described() -> impl IntoView {
     }
 }
 
+/// Who thinks: the focus waits there while nobody is asked, and goes on to the next question.
+const THINKS: &str = "thinks";
+
 thread_local! {
     /// Where the focus was last, outside of anything that covers the page.
     static LAST: RefCell<Option<HtmlElement>> = const { RefCell::new(None) };
@@ -205,7 +208,7 @@ thread_local! {
 pub fn keep_focus(app: App) {
     let handle = window_event_listener(leptos::ev::focusin, |event| {
         let target = event.target().and_then(|target| target.dyn_into::<HtmlElement>().ok());
-        if let Some(target) = target.filter(|target| !is_in_dialog(target)) {
+        if let Some(target) = target.filter(|target| !is_in_dialog(target) && target.id() != THINKS) {
             LAST.with_borrow_mut(|last| *last = Some(target));
         }
     });
@@ -228,7 +231,8 @@ fn is_in_dialog(element: &Element) -> bool {
 }
 
 fn place_focus() {
-    let now = document().active_element().filter(|element| element.tag_name() != "BODY");
+    let now =
+        document().active_element().filter(|element| element.tag_name() != "BODY" && element.id() != THINKS);
     let dialogs = document().query_selector_all("[aria-modal]").ok();
     let dialog = dialogs.and_then(|all| all.item(all.length().checked_sub(1)?)?.dyn_into::<Element>().ok());
     if let Some(dialog) = dialog {
@@ -247,7 +251,10 @@ fn place_focus() {
         Some(last) if last.is_connected() => give_focus(Some(last.into())),
         // Who writes goes on writing.
         Some(last) if last.id() == "words" => keys::write_words(),
-        _ => give_focus(document().query_selector("#ask h2, #over h2, #replay h2, main h2").ok().flatten()),
+        _ => {
+            let found = document().query_selector("#ask h2, #over h2, #replay h2, main h2").ok().flatten();
+            give_focus(found.or_else(|| document().get_element_by_id(THINKS)));
+        }
     }
 }
 

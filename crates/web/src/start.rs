@@ -112,6 +112,7 @@ fn Terms(house: RwSignal<scene::House>) -> impl IntoView {
             <crate::opponents::Who names=vec!["The first side".into(), "The second side".into()]
                 levels=app.opponents.levels chosen=Callback::new(move |levels| app.opponents.levels.set(levels))/>
         </div>
+        <p class="dim">"The first side is the one that is named first below."</p>
         <details class="arrange" id="terms">
             <summary>"Measuring, and a clock"</summary>
             <form on:submit=|event| event.prevent_default()><crate::house::Terms house=house/></form>
@@ -200,8 +201,8 @@ fn Arrange(told: BookTold, house: RwSignal<scene::House>) -> impl IntoView {
                     <label class="wide">"or drawn from a number" <input type="number" min="0" max="999999" placeholder="any" prop:value=move || drawn.get()
                         on:input=move |event| drawn.set(event_target_value(&event))/></label>
                 })}
-                {seat(0, "One side")}
-                {seat(1, "The other side")}
+                {seat(0, "The first side")}
+                {seat(1, "The second side")}
                 {(!menu.options.is_empty()).then(|| view! {
                     <fieldset class="wide">
                         <legend>"Agreed"</legend>

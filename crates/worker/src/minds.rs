@@ -46,8 +46,7 @@ impl Minds {
     pub fn ponder(&mut self, sitting: &dyn Sitting, tries: u32) -> Option<Said> {
         let (seat, number, mind) = self.due(sitting)?;
         let thought = sitting.ponder(seat, number, mind, tries)?;
-        let ideas = sitting.overheard(seat, mind).unwrap_or_default();
-        Some(pondered(sitting, seat, thought, &ideas, Vec::new()))
+        Some(pondered(sitting, seat, thought, sitting.overheard(seat, mind), Vec::new()))
     }
 
     /// Answers with what was thought so far.
@@ -66,23 +65,35 @@ impl Minds {
         let (_, _, mind) = self.adviser.as_mut()?;
         let thought = sitting.ponder(seat, number, mind, tries)?;
         let ideas = sitting.reasons(seat, mind);
-        let hint = ideas.first().map_or(Vec::new(), |best| best.answers.clone());
-        Some(pondered(sitting, seat, thought, &ideas, hint))
+        let hint = ideas
+            .first()
+            .map_or(Vec::new(), |best| best.answers.iter().cloned().zip(best.plan.iter().cloned()).collect());
+        Some(pondered(sitting, seat, thought, Ok(ideas), hint))
     }
 }
 
-/// A thought about what a seat is asked now. Where no idea may be told, neither is what it is about.
+/// A thought about what a seat is asked now. Where its ideas may not be told, neither is what it is about, but why.
 fn pondered(
     sitting: &dyn Sitting,
     seat: Seat,
     thought: Thought,
-    ideas: &[Reason],
-    hint: Vec<Answer>,
+    ideas: Result<Vec<Reason>, &str>,
+    hint: Vec<(Answer, String)>,
 ) -> Said {
     let Thought { done, of } = thought;
-    let question = sitting.questions(seat).into_iter().next().filter(|_| !ideas.is_empty());
-    let asked = question.map_or_else(String::new, |posed| posed.asked.words);
-    Said::Pondered { done, of, asked, reasons: ideas.iter().map(Reason::words).collect(), hint }
+    let (mut asked, mut reasons, mut piece) = (String::new(), Vec::new(), None);
+    match (ideas, sitting.questions(seat).into_iter().next()) {
+        (Err(why), _) => asked = why.to_string(),
+        (Ok(ideas), Some(posed)) => {
+            piece = posed.asked.pieces.first().copied();
+            // Where there is only one answer, nobody thinks about it.
+            if !ideas.is_empty() {
+                (asked, reasons) = (posed.asked.words, Reason::told(&ideas));
+            }
+        }
+        _ => {}
+    }
+    Said::Pondered { done, of, asked, reasons, piece, hint }
 }
 
 #[cfg(test)]
@@ -107,7 +118,7 @@ turn: 1, next Green
         clerk.serve(wish, &mut |_| {}).unwrap_or_else(|no| panic!("{}", no.words))
     }
 
-    fn hint(clerk: &mut Clerk) -> (u32, Vec<String>, Vec<Answer>) {
+    fn hint(clerk: &mut Clerk) -> (u32, Vec<String>, Vec<(Answer, String)>) {
         match serve(clerk, Wish::Hint { seat: Seat(0), number: 0, tries: 32 }) {
             Said::Pondered { done, reasons, hint, .. } => (done, reasons, hint),
             other => panic!("{other:?}"),

@@ -1,6 +1,6 @@
 //! Looks ahead: what an answer leads to, and how likely it is. Neither touches the match or its dice.
 
-use odds::{AT_ONCE, Odds, Span, Watch};
+use odds::{AT_ONCE, Odds, Span, WAITED_FOR, Watch};
 use players::{Known, Player};
 use scene::{Answer, Foreseen, Preview, Reach, Remark, Seat, Then};
 use table::{Ahead, Entry, Next, Question, Ran, Rulebook, Why, run};
@@ -83,9 +83,10 @@ impl<R: Known> Match<R> {
             .given(&self.tape)
             .plan(plan)
             .watch(watch);
-        let (leaves, samples) = AT_ONCE;
+        let (leaves, samples) = if reach == Reach::Decided { AT_ONCE } else { WAITED_FOR };
+        odds = odds.limit(leaves, samples, 1);
         odds = match reach {
-            Reach::Decided => odds.span(Span::Planned).limit(leaves, samples, 1),
+            Reach::Decided => odds.span(Span::Planned),
             Reach::First => odds.activation(),
             Reach::Best => odds.activation().best(seat, &aim::<R>).ideas(&ideas::<R>),
         };

@@ -1,8 +1,7 @@
 //! Notes as words.
 
-use scene::{Answer, Names, Rule, Says, Seat, Shows, ToldTerm};
-use space::Spot;
-use table::{Domain, Note, Rulebook, Sum};
+use scene::{Names, Rule, Seat, Shows, ToldTerm, way};
+use table::{Note, Rulebook, Sum};
 
 use crate::Told;
 
@@ -62,7 +61,7 @@ pub(crate) fn lines(names: &dyn Names, notes: &[Note], commit: u32) -> Vec<Line>
             }
             Note::Asked { seat, rule, says, parts, answer, .. } => {
                 let bare = format!("{} {} answers", says.words(names), names.seat(*seat));
-                let words = format!("{bare}: {}", answer_words(names, answer, parts));
+                let words = format!("{bare}: {}", answer.words(names, parts));
                 add(*rule, words, None, Shows::Answer(*seat));
                 if let Some(line) = lines.last_mut() {
                     line.answered = Some((*seat, bare));
@@ -103,39 +102,4 @@ fn terms(names: &dyn Names, sum: &Sum) -> Vec<ToldTerm> {
     let term =
         |term: &table::Term| ToldTerm { words: term.says.words(names), value: term.value, rule: term.rule };
     sum.terms().iter().map(term).collect()
-}
-
-/// What the parts are called that a question wants split; nothing where it asks for something else.
-pub(crate) fn parts(domain: &Domain) -> Vec<Says> {
-    match domain {
-        Domain::Split(split) => split.parts().iter().map(|part| part.says.clone()).collect(),
-        _ => Vec::new(),
-    }
-}
-
-/// An answer as a person would write it. A split is told by its parts; bare numbers would say nothing.
-pub(crate) fn answer_words(names: &dyn Names, answer: &Answer, parts: &[Says]) -> String {
-    let joined = |words: Vec<String>, by: &str, none: &str| {
-        if words.is_empty() { none.to_string() } else { words.join(by) }
-    };
-    match answer {
-        Answer::One(item) => names.item(*item),
-        Answer::Some(items) => joined(items.iter().map(|item| names.item(*item)).collect(), ", ", "none"),
-        Answer::Number(number) => number.to_string(),
-        Answer::Split(numbers) if numbers.len() == parts.len() => {
-            let filled = parts.iter().zip(numbers).filter(|(_, number)| **number != 0);
-            let words = filled.map(|(part, number)| format!("{} = {number}", part.words(names)));
-            joined(words.collect(), ", ", "none")
-        }
-        Answer::Split(_) => "a split".to_string(),
-        Answer::Point(spot) => names.spot(*spot),
-        Answer::Path(path) if path.is_empty() => "stay".to_string(),
-        Answer::Path(path) => way(names, path),
-    }
-}
-
-/// The places of a path, as it is read again: a name in inches has blanks of its own.
-fn way(names: &dyn Names, path: &[Spot]) -> String {
-    let places: Vec<String> = path.iter().map(|spot| names.spot(*spot)).collect();
-    places.join(if matches!(path, [Spot::Point(_), ..]) { " then " } else { " " })
 }

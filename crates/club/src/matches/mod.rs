@@ -404,8 +404,8 @@ where
     }
 
     fn words(&self, seat: Seat, number: u32, answer: &Answer) -> String {
-        let parts = self.question(seat, number).map_or(Vec::new(), |question| log::parts(&question.domain));
-        log::answer_words(&*R::names(&self.setup, &self.now), answer, &parts)
+        let parts = self.question(seat, number).map_or(Vec::new(), |question| question.domain.parts());
+        answer.words(&*R::names(&self.setup, &self.now), &parts)
     }
 
     fn scene(&self, seat: Option<Seat>) -> Scene {

@@ -13,6 +13,8 @@ const LONGEST: u32 = 3_000;
 /// What the learner does with the coach's proposals.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 enum Learner {
+    /// As in the page, with the dice that everybody has, by whoever does what the coach says.
+    Shown,
     Takes,
     Random,
 }
@@ -34,8 +36,11 @@ fn play(book: &dyn Book, lesson: &Lesson, learner: Learner, seed: u64) -> (BTree
                 Learner::Takes => {
                     lesson::advise(&*sitting, at, &take, Level::Recruit, seed ^ u64::from(asked))
                 }
+                Learner::Shown => lesson::advise(&*sitting, at, &take, Level::Recruit, seed),
                 Learner::Random => sitting.sample(seat, posed.number, &mut |bound| stream.below(bound)),
             }
+        } else if learner == Learner::Shown {
+            lesson::partner(&*sitting, at, Level::Recruit, seed)
         } else {
             lesson::partner(&*sitting, at, random, seed ^ u64::from(asked))
         };
@@ -102,7 +107,8 @@ fn complete_rulebooks_have_a_lesson_whose_rules_exist() {
 fn lessons_are_played_to_their_end() {
     for (book, lesson) in lessons() {
         let mut reached = BTreeSet::new();
-        for (learner, seeds) in [(Learner::Takes, 0..3), (Learner::Random, 0..12)] {
+        let shown = Lesson::DICE..Lesson::DICE + 1;
+        for (learner, seeds) in [(Learner::Shown, shown), (Learner::Takes, 0..3), (Learner::Random, 0..12)] {
             for seed in seeds {
                 let (shown, answers) = play(book, &lesson, learner, seed);
                 println!("{}: {learner:?} {seed}: {answers} answers, {} moments", lesson.title, shown.len());

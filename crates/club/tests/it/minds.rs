@@ -96,11 +96,25 @@ fn what_is_thought_of_a_sealed_answer_is_for_nobody_else() {
 #[test]
 fn a_reason_claims_no_more_than_was_looked_at() {
     let words = |certain: bool, tries: u32| {
-        Reason { plan: "walk".into(), answers: Vec::new(), chance: 571_000, tries, certain }.words()
+        let reason = |plan: &str, chance: u32| Reason {
+            plan: vec![plan.into(), "stay".into()],
+            answers: Vec::new(),
+            chance,
+            tries,
+            certain,
+        };
+        Reason::told(&[reason("walk", 571_000), reason("run", 566_000), reason("jump", 561_000)])
     };
-    assert_eq!(words(true, 9), "walk: about 57.1 % to win (every throw counted)");
-    assert_eq!(words(false, 9), "walk: about 57.1 % to win (tried 9 times)");
-    assert_eq!(words(false, 1), "walk: about 57.1 % to win (tried once)");
+    let (walk, run, jump) = (
+        "walk, then stay: about 57 % to win",
+        "run, then stay: about as good",
+        "jump, then stay: about 56 % to win",
+    );
+    for (certain, tries, tried) in
+        [(true, 9, "all of it tried"), (false, 9, "tried 9 times"), (false, 1, "tried once")]
+    {
+        assert_eq!(words(certain, tries), [walk, run, jump].map(|words| format!("{words} ({tried})")));
+    }
 }
 
 /// Pebbles that only wait or bid, and in which nobody who thinks may be shown what another has up his sleeve.

@@ -93,14 +93,49 @@ fn a_file_that_was_changed_is_told_where() {
     );
     let why = load(&TOYS, &text.replace("\"q\":4,\"r\":3", "\"q\":3,\"r\":3")).err().unwrap();
     assert!(why.starts_with("the game after step 1 has the fingerprint "), "{why}");
-    let why = load(&TOYS, &text.replace("\"q\":4,\"r\":3", "\"q\":90,\"r\":3")).err().unwrap();
-    assert!(why.starts_with("step 1 of the save does not fit the rules: the answer "), "{why}");
     let epoch = text.replace(line("\"epoch\""), "\"epoch\": 4,");
     no(&epoch, "the save is in epoch 4, but something was taken back 1 times");
     let sealed = text.replace(line("\"sealed\""), "\"sealed\": {\"1\":[{\"Number\":9}]},");
     no(&sealed, "the save holds a sealed answer of seat 1 that is refused: 9 is not from 0 to 1 (PB-ACT-07)");
     let seed = text.replace(line("\"seed\""), "\"seed\": \"07\",");
     no(&seed, "the save is broken: line 6, column 12: a seed is 64 digits from 0 to f");
+}
+
+/// Answers are told as a player would say them, a refusal with its question and its rule.
+#[test]
+fn what_does_not_fit_the_rules_is_told_in_words() {
+    let text = saved();
+    no(
+        &text.replace("\"q\":4,\"r\":3", "\"q\":90,\"r\":3"),
+        "step 1 of the save does not fit the rules: the answer \"(90,3)\" of south to \"Which way does it roll?\" is refused: \
+         the path comes to (90,3) by a step of 87 (PB-ASK-04)",
+    );
+    let why = "stands where the rules come to something else";
+    let chosen = "{\"seat\":1,\"answer\":{\"One\":{\"Piece\":3}}}";
+    assert!(text.contains(chosen));
+    no(
+        &text.replace(chosen, "{\"seat\":1,\"answer\":{\"Number\":3}}"),
+        "step 1 of the save does not fit the rules: the answer \"3\" of south to \"Which pebble?\" is refused: that is not \
+         the kind of answer asked for (PB-ASK-04)",
+    );
+    let answered = text.lines().find(|line| line.starts_with("\"answered\"")).expect("a count");
+    for (seat, says) in
+        [(0, "the answer \"pebble 3\" of north"), (7, "an answer of seat 7, which nobody has,")]
+    {
+        let other = chosen.replace("\"seat\":1", &format!("\"seat\":{seat}"));
+        let text = text.replace(chosen, &other).replace(answered, "\"answered\": [9,9],");
+        no(&text, &format!("step 1 of the save does not fit the rules: {says} {why}"));
+    }
+    let first = text.find("{\"Answer\":").expect("an answer");
+    let thrown = |faces: &str| {
+        let throw = format!(
+            "{{\"Throw\":{{\"reading\":[9,0,0,0,0,0,0,0,0,0],\"faces\":{faces}}}}},{}",
+            &text[first..]
+        );
+        format!("{}{throw}", &text[..first])
+    };
+    no(&thrown("[4,5]"), &format!("step 0 of the save does not fit the rules: a throw of 4 5 {why}"));
+    no(&thrown("[]"), &format!("step 0 of the save does not fit the rules: a throw that reads 9 {why}"));
 }
 
 #[test]

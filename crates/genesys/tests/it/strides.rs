@@ -52,7 +52,7 @@ fn terrain_is_told_only_where_the_way_leads_into_it() {
     let slowed = walk(&[(4, 8)]);
     assert!(slowed.contains(&"the most that it may move: 4\"".to_string()), "{slowed:?}");
     assert!(slowed.iter().any(|words| words.ends_with("takes 2\"")), "{slowed:?}");
-    assert!(slowed.iter().any(|words| words.ends_with("is slowed by 1 pieces of terrain")), "{slowed:?}");
+    assert!(slowed.iter().any(|words| words.ends_with("is slowed by one piece of terrain")), "{slowed:?}");
 }
 
 /// A length that is told as a bare number is far too large for anything else.

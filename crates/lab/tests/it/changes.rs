@@ -1,11 +1,11 @@
 //! What becomes of lists when numbers change.
 
-use lab::arena;
 use lab::change::{self, Change};
+use lab::{WhatIf, arena};
 
 use table::Stream;
 
-use crate::{made_up, what_if};
+use crate::{made_up, plan, what_if};
 
 /// The copies of a faction's file play exactly as the file does: whoever is changed into himself changes nothing at all.
 #[test]
@@ -42,10 +42,21 @@ fn a_change_is_the_difference_of_the_same_games() {
     // Warriors at 1 point leave 27 for others.
     let cheaper = what_if("genesys", &["Khorne Blood Warrior.points=1"], 4);
     assert_eq!((cheaper.lists[0].1, &cheaper.json()["lists"][0]["points_to_spend"]), (27, &27.into()));
+    assert!(
+        cheaper.told().starts_with("What if Khorne Blood Warrior.points from 10 to 1 ("),
+        "{}",
+        cheaper.told()
+    );
+    let set = serde_json::json!({ "set": "Khorne Blood Warrior.points", "from": 10, "to": 1 });
+    assert_eq!(cheaper.json()["changes"], serde_json::json!([set]));
+    // Whoever sees that cheaper is worse is told why that may be.
+    let why = "A scenario that scores points of models scores the new price";
+    assert!(cheaper.told().contains(why), "{}", cheaper.told());
     let dearer = what_if("genesys", &["Khorne Blood Warrior.points=12"], 4);
     assert_eq!(dearer.lists[0].1, -6);
 
     let mut run = what_if("genesys", &["Khorne Blood Warrior.hp=6"], 0);
+    assert!(!run.told().contains(why), "{}", run.told());
     let mut stream = Stream::seeded(9);
     for pair in 0..500 {
         let luck = [stream.below(100), stream.below(100)];
@@ -59,6 +70,35 @@ fn a_change_is_the_difference_of_the_same_games() {
     // 3 games of 100 are turned, nothing else: as a difference of separate games the interval would be 9 % wide.
     assert!((change.share - 0.03).abs() < 0.012, "{}", run.told());
     assert!(change.low > 0.015 && change.high < 0.05, "{}", run.told());
+}
+
+/// One pair of games against each opponent is enough for an interval, and so is what somebody stopped before all had two.
+#[test]
+fn a_change_has_an_interval_before_everybody_has_met_twice() {
+    let genesys = arena::find("genesys").unwrap();
+    let changes = vec![Change::read("Khorne Reaver.hp=2", &genesys.roster(&[]).unwrap()).unwrap()];
+    let changed = change::apply(genesys, &[], &changes).unwrap();
+    let ready = genesys.menu().ready;
+    let (mut run, plans) = WhatIf::new(genesys, &ready, &changed, &plan(2)).unwrap();
+    let mut pair = |arm: usize, of: u64, won: bool| {
+        for (place, won) in [(2 * arm, won), (2 * arm + 1, true)] {
+            (0..2).for_each(|seat| run.add(place, &made_up(2 * of + seat, won)));
+        }
+    };
+    // Against one opponent of seven the change turns a pair.
+    let arms = plans.len() / 2;
+    (0..arms).for_each(|arm| pair(arm, 0, arm % 7 > 0));
+    pair(0, 1, true);
+    let wide = run.change(None);
+    let mut pair = |arm: usize| {
+        for place in [2 * arm, 2 * arm + 1] {
+            (0..2).for_each(|seat| run.add(place, &made_up(2 + seat, true)));
+        }
+    };
+    (1..arms).for_each(&mut pair);
+    let change = run.change(None);
+    assert!(wide.low > -0.2 && wide.high < 0.4 && wide.share > 0.0, "{wide:?}");
+    assert!(change.high - change.low < wide.high - wide.low, "{change:?} {wide:?}");
 }
 
 /// Dice are keyed by game, step and throw: what a small change does not touch is the same in both runs.
@@ -91,6 +131,7 @@ fn changes_are_refused_with_what_may_have_been_meant() {
         ("Khorne Blood Warrior.name=\"x\"", "no number"),
         ("Khorne Blood Warrior=9", "no key is named"),
         ("nonsense", "Model.key=value"),
+        ("=3", "Model.key=value"),
     ] {
         let why = refused(words).to_lowercase();
         assert!(why.contains(&expected.to_lowercase()) && !why.contains("line"), "{words}: {why}");

@@ -27,7 +27,7 @@ fn a_ladder_says_how_sure_it_is() {
     let won = "of the games that somebody won 85.7 % (75.7 to 92.1); Elo +191 (+113 to +269)";
     assert!(told.contains(won), "{told}");
     let json = ladder.json();
-    let all = &json["rungs"][0]["all"];
+    let all = &json["pairs"][0]["all"];
     for (of, ends) in [
         ("points", [("share", 0.75), ("low", 0.656_96), ("high", 0.824_55)]),
         ("decisive", [("share", 0.857_14), ("low", 0.756_62), ("high", 0.920_51)]),
@@ -40,7 +40,7 @@ fn a_ladder_says_how_sure_it_is() {
     }
     // Over all levels everybody has drawn one game more, which brings them a little nearer to each other.
     let [first, second] = [0, 1].map(|place| &json["ranking"][place]);
-    assert_eq!((&first["level"], &second["level"]), (&"one".into(), &"other".into()));
+    assert_eq!((&first["name"], &second["name"]), (&"one".into(), &"other".into()));
     let ahead = first["elo"].as_f64().unwrap() - second["elo"].as_f64().unwrap();
     assert!(188.0 < ahead && ahead < 190.85, "{ahead}");
 }
@@ -56,9 +56,33 @@ fn a_mirrored_ladder_favours_nobody() {
     play("salvation", plans, |place, game| ladder.add(place, game));
     let score = ladder.score(0, 1).unwrap();
     assert_eq!((score.games, score.wins), (24, score.losses));
-    let rung = &ladder.json()["rungs"][0];
-    assert_eq!(rung["pairings"].as_object().unwrap().len(), 2);
+    let rung = &ladder.json()["pairs"][0];
+    assert_eq!(rung["lists"].as_object().unwrap().len(), 2);
     assert!(rung["scenarios"].as_object().unwrap().len() >= 3);
+}
+
+/// Whoever stops a ladder early knows something of each two, not everything of the first.
+#[test]
+fn a_ladder_goes_round() {
+    let ready = arena::find("genesys").unwrap().menu().ready;
+    let pairings = [0, 1, 2, 3].map(|place| [ready[place].clone(), ready[place + 4].clone()]);
+    let levels = ["one", "two", "three"].map(|name| (name.to_string(), RANDOM)).to_vec();
+    let mut ladder = Ladder::new(levels, &pairings);
+    let plans = ladder.plans(&pairings, 16, &plan(0));
+    assert_eq!((plans.len(), plans[0].games), (24, 2));
+    // The first quarter of all pairs is a mirror of each two.
+    for place in 0..6 {
+        let [first, second] = ladder.sides(place);
+        assert!(first != second, "{place}");
+        (0..2).for_each(|number| ladder.add(place, &made_up(number, true)));
+    }
+    for [a, b] in [[0, 1], [0, 2], [1, 2]] {
+        assert_eq!(ladder.score(a, b), Some(Score { games: 4, wins: 2, losses: 2 }));
+    }
+    assert_eq!(
+        [0, 1, 2, 3, 4, 5].map(|place| ladder.sides(place)[0]),
+        ["one", "two", "one", "three", "two", "three"]
+    );
 }
 
 /// A few games are not all of the first scenario, and both halves of a mirror are of the same one.
@@ -77,6 +101,9 @@ fn a_short_ladder_plays_several_scenarios() {
         plans.chunks(2).for_each(|mirror| assert_eq!(of(&mirror[0]), of(&mirror[1])));
         plans.iter().step_by(2).flat_map(of).collect()
     };
+    // What is said of the ground names those that come up, and no others.
+    let few = ladder.plans(&pairings, 1, &plan(0));
+    assert_eq!(lab::ladder::ground(&few, &plan(0)).scenarios, scenarios(1));
     let all: Vec<String> = menu.scenarios.iter().map(|choice| choice.key.clone()).collect();
     assert_eq!(scenarios(1), all[..4]);
     // Over all pairings together they come in turn, as many of each as there can be.

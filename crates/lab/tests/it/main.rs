@@ -66,7 +66,7 @@ fn what_if(book: &str, sets: &[&str], games: u64) -> WhatIf {
     let ready = arena.menu().ready;
     let holds = |list: &&scene::List| list.models.iter().any(|entry| entry.is == changes[0].model);
     let field = [ready.iter().find(holds).unwrap().clone(), ready[3].clone()];
-    let (mut run, plans) = WhatIf::new(arena, &field, changes, &changed, &plan_of(book, games)).unwrap();
+    let (mut run, plans) = WhatIf::new(arena, &field, &changed, &plan_of(book, games)).unwrap();
     play(book, plans, |place, game| run.add(place, game));
     run
 }

@@ -133,6 +133,8 @@ fn a_report_says_what_was_played() {
     assert!((json["first_turn"]["low"].as_f64().unwrap() - 0.125_33).abs() < 1e-4, "{json}");
     assert_eq!(json["first_turn"]["share"], 0.5);
     assert!(told.contains("Length: 5.5 turns, 60 steps on the average"), "{told}");
+    assert!(page.contains("<p>Elo +89 (-220 to +398) for the first</p>"), "{page}");
+    assert!(page.contains("4 games of GENESYS Universal Miniature System, seed 3"), "{page}");
     assert!(page.contains("5.5 on the average, 60 steps") && page.contains("<title>5: 2</title>"), "{page}");
     assert_eq!((&json["turns"], &json["steps"]), (&5.5.into(), &60.0.into()));
     let elo = ["low", "elo", "high"].map(|key| json["elo"][key].as_f64().unwrap());
@@ -200,7 +202,10 @@ fn who_begins_by_role_is_not_in_the_total() {
     );
     assert_eq!((&siege["by_role"], &siege["losses"]), (&true.into(), &3.into()));
     let page = lab::page(&plan(6), &tally);
-    assert!(page.contains("who begins by role in siege") && page.contains("who begins in fight"), "{page}");
+    // Whole, for whoever only looks.
+    for label in [">who begins by role in siege</text>", ">who begins in fight</text>"] {
+        assert!(page.contains(label), "{label}: {page}");
+    }
     // In an escape the hunted have the first turn, whoever plays them; in an annihilation a roll decides.
     let arena = arena::find("salvation").unwrap();
     for (scenario, by_role) in [("escape", true), ("siege", true), ("annihilation", false)] {
@@ -208,6 +213,34 @@ fn who_begins_by_role_is_not_in_the_total() {
         let played = arena.play(&plan, &arena.menu(), 0).unwrap();
         assert_eq!((played.opened.is_some(), played.by_role), (true, by_role), "{scenario}");
     }
+}
+
+/// Where one seat wins whoever sits there, a share says little about the lists, and the report says so.
+#[test]
+fn pairs_that_the_seat_decides_are_told() {
+    let of = |tally: &Tally| (lab::told(&plan(40), tally), lab::page(&plan(40), tally));
+    // In the siege seat 0 wins every pair; in the fight half of them are split, as luck would have it, and one is drawn.
+    let mut tally = Tally::default();
+    for pair in 0..20_u64 {
+        for seat in 0..2 {
+            let number = 2 * pair + seat;
+            let (scenario, winner) = match pair % 2 {
+                0 => ("siege", Some(seat as u8)),
+                _ if pair == 19 => ("fight", None),
+                _ => ("fight", Some(u8::from(seat == 1 && pair % 4 == 1))),
+            };
+            tally.add(&Played { scenario: scenario.into(), winner, ..made_up(number, true) });
+        }
+    }
+    let words = "In 1 of 2 scenarios most pairs were decided by the seat and its role, whatever the lists: siege (10 of 10). ";
+    let (told, page) = of(&tally);
+    assert!(told.contains(words) && page.contains(words), "{told}");
+    let json = lab::json(&plan(40), &tally);
+    let seat = |scenario, split, by_seat| serde_json::json!({ "scenario": scenario, "pairs": 10, "split": split, "by_seat": by_seat });
+    assert_eq!(json["seats"], serde_json::json!([seat("fight", 5, false), seat("siege", 10, true)]));
+    let mut even = Tally::default();
+    (0..40).for_each(|number| even.add(&made_up(number, number % 4 < 3)));
+    assert!(!of(&even).0.contains("decided by the seat"), "half of them are luck");
 }
 
 #[test]
@@ -271,17 +304,62 @@ fn a_heat_map_shows_each_pairing_with_its_interval() {
     let mut sure = Matrix::new(&lists[..2]);
     (0..4).for_each(|number| sure.add(0, &made_up(number, true)));
     let told = sure.told();
-    assert!(told.contains("█ 100 51-100") && told.contains("· 0 0-49"), "{told}");
-    assert!(lab::matrix_page(&plan(4), &sure).contains(">51–100</text>"));
+    // So many of each, where all were played, and the least and the most where somebody stopped it.
+    assert!(
+        lab::matrix_page(&plan(4), &sure)
+            .contains("4 games of GENESYS Universal Miniature System, 4 of each pairing, random, ")
+    );
+    assert!(page.contains("<h1>3 lists of GENESYS Universal Miniature System</h1><p>200 games of GENESYS Universal Miniature System, 0 to 100 of each pairing, "), "{page}");
+    assert!(told.contains("█100 51-100") && told.contains("·  0 0-49"), "{told}");
+    let page_of_sure = lab::matrix_page(&plan(4), &sure);
+    assert!(page_of_sure.contains(">51–100</text>"));
+    // The longest whisker ends before the words of its rating, which end at 560 and are up to 115 wide.
+    let ratings =
+        page_of_sure.split("ratings with their errors").nth(1).unwrap().split("</svg>").next().unwrap();
+    let ends = ratings.split("class=\"whisker\"").skip(1).map(|line| {
+        let end = line.split("x2=\"").nth(1).unwrap().split('"').next().unwrap();
+        end.parse::<f64>().unwrap()
+    });
+    assert_eq!(ends.fold(0.0, f64::max), 560.0 - 124.0);
     let line = "Ash,Birch,100,75,0,25,0.7500,0.6570,0.8245";
     assert!(matrix.csv().lines().any(|other| other == line), "{}", matrix.csv());
-    // Half a per cent is one, from either side: 23 wins of 40 are 57.5 %.
+    // Both sides of a pairing make a hundred, also with half a per cent: 23 wins of 40 are 57.5 %.
     let mut halves = Matrix::new(&lists[..2]);
     (0..40).for_each(|number| halves.add(0, &made_up(number, number < 23)));
     let told = halves.told();
-    assert!(told.contains(" 58 42-") && told.contains(" 43 29-"), "{told}");
+    assert!(told.contains(" 58 42-") && told.contains(" 42 29-"), "{told}");
     let page = lab::matrix_page(&plan(40), &halves);
-    assert!(page.contains(">58</text>") && page.contains(">43</text>"), "{page}");
+    assert!(page.contains(">58</text>") && page.contains(">42</text>"), "{page}");
+}
+
+/// Eight lists fit a terminal with their intervals, twenty without them, and whoever has more reads on below.
+#[test]
+fn a_matrix_fits_a_terminal() {
+    let ready = arena::find("genesys").unwrap().menu().ready;
+    let told = |count: usize| {
+        let lists: Vec<scene::List> = ready.iter().cycle().take(count).cloned().collect();
+        let mut matrix = Matrix::new(&lists);
+        // Who is named first wins everything, which is the widest that a cell can be.
+        (0..count * (count - 1) / 2).for_each(|pairing| matrix.add(pairing, &made_up(0, true)));
+        let told = matrix.told();
+        assert!(told.lines().all(|line| line.chars().count() <= 100), "{told}");
+        told
+    };
+    let eight = told(8);
+    let lines: Vec<&str> = eight.lines().collect();
+    assert_eq!(lines.len(), 1 + 8 + 1 + 8 + 2, "{eight}");
+    assert!(
+        lines[1].starts_with(" 1. The storm") && lines[1].ends_with("100.0 % (64.6 to 100.0)"),
+        "{eight}"
+    );
+    // The numbers of the ranking stand over the columns and before the rows.
+    assert_eq!(lines[9].split_whitespace().collect::<Vec<_>>(), ["1", "2", "3", "4", "5", "6", "7", "8"]);
+    assert!(lines[10].starts_with(" 1    ·        █100 21-100 █100 21-100"), "{eight}");
+    assert!(lines[11].starts_with(" 2 ·  0 0-79      ·        █100 21-100"), "{eight}");
+    assert!(eight.ends_with("with 95 % intervals.\n"), "{eight}");
+    let (nine, many) = (told(9), told(30));
+    assert!(nine.contains("\n 2 ·  0    · █100 █100 ") && nine.ends_with("have the intervals.\n"), "{nine}");
+    assert_eq!(many.matches("\n30 ").count(), 2, "{many}");
 }
 
 /// Before the first game there is no rating, and nobody's is shown who has not played.
@@ -315,7 +393,7 @@ fn a_run_that_was_stopped_says_what_it_has() {
         assert!(told.contains(words), "{words}: {told}");
     }
     assert!(!told.contains("0.0 % (0.0 to 100.0)") && !told.contains("mirrored"), "{told}");
-    assert!(ladder.json()["rungs"][0]["all"]["decisive"].is_null());
+    assert!(ladder.json()["pairs"][0]["all"]["decisive"].is_null());
     for number in 0..2 {
         ladder.add(1, &made_up(number, true));
     }
@@ -339,7 +417,7 @@ fn a_run_that_was_stopped_says_what_it_has() {
     let ready = genesys.menu().ready;
     let field = [ready[4].clone(), ready[0].clone()];
     let (run, _) = Pricing::new(genesys, &field, "Khorne Blood Warrior", [4, 10, 16], &plan(2)).unwrap();
-    assert!(run.told().contains("too few games") && !run.told().contains('%'), "{}", run.told());
+    assert!(run.told(2).contains("too few games") && !run.told(2).contains('%'), "{}", run.told(2));
 }
 
 /// Nobody knows the share of what was stopped before its first game: it is no number in data, and not nothing.
@@ -348,8 +426,8 @@ fn what_was_not_played_has_no_share() {
     let lists = arena::find("genesys").unwrap().menu().ready;
     let mut matrix = Matrix::new(&lists[..3]);
     matrix.add(0, &made_up(0, true));
-    let pairings = &matrix.json()["pairings"];
-    assert!(pairings[0]["points"]["share"] == 1.0 && pairings[1]["points"].is_null(), "{pairings}");
+    let pairs = &matrix.json()["pairs"];
+    assert!(pairs[0]["all"]["points"]["share"] == 1.0 && pairs[1]["all"]["points"].is_null(), "{pairs}");
     let csv = matrix.csv();
     assert!(csv.lines().nth(1).is_some_and(|line| line.contains(",1,1,0,0,1.0000,")), "{csv}");
     assert!(csv.lines().nth(2).is_some_and(|line| line.ends_with(",0,0,0,0,,,")), "{csv}");
@@ -412,7 +490,7 @@ fn names_and_intervals_keep_to_their_place() {
     // As many as fit before the first cell and the first mark, and the whole name for whoever points at it.
     for title in [
         format!("<title>1. {wide}</title>1. {}…</text>", "W".repeat(13)),
-        format!("<title>{wide}</title>{}…</text>", "W".repeat(13)),
+        format!("<title>{wide}</title>{}…</text>", "W".repeat(19)),
     ] {
         assert!(page.contains(&title), "{title}: {page}");
     }

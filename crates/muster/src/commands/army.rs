@@ -61,7 +61,7 @@ fn read(desk: &Desk, file: &Path, own: &Owned) -> Result<(List, &'static dyn Boo
     let about = |why: String| Failure::new(format!("{}: {why}", file.display()));
     let list = List::read(&text).map_err(|misfit| about(misfit.to_string()))?;
     let book = club::find(desk.books, &list.book).map_err(about)?;
-    Ok((list, book, own.read()?))
+    Ok((list, book, own.of(book)?))
 }
 
 #[derive(Serialize)]

@@ -11,7 +11,7 @@ use salvation::campaign::{self, Campaign, limits, map};
 use scene::List;
 use table::{Rulebook, Seed};
 
-use super::play;
+use super::{play, seed};
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 use crate::files;
@@ -50,7 +50,7 @@ enum What {
         #[arg(long, conflicts_with = "lists")]
         ready: Option<String>,
         /// A number from which all dice come
-        #[arg(long)]
+        #[arg(long, value_parser = seed)]
         seed: Option<u64>,
     },
     /// The map, the bands and what has happened
@@ -61,7 +61,7 @@ enum What {
         /// Where the battle is kept; `muster play` goes on with it
         out: PathBuf,
         /// A number from which all dice of the battle come
-        #[arg(long)]
+        #[arg(long, value_parser = seed)]
         seed: Option<u64>,
     },
     /// Take over the results of a battle that is over
@@ -77,11 +77,15 @@ enum What {
 pub fn run(desk: &mut Desk, args: &Args) -> Done {
     match &args.what {
         What::New { file, lists, players, ready, seed } => {
+            if lists.is_empty() && !players.is_empty() {
+                let why = "--players names those who bring lists, and a ready campaign has names of its own";
+                return Err(Failure::usage(why));
+            }
             let given =
                 if lists.is_empty() { ready_table(ready.as_deref())? } else { table(lists, players)? };
             let seed = seed.map_or_else(play::chance, Seed::of);
-            let begun =
-                Match::<Campaign>::new(&given, seed).map_err(|misfit| Failure::new(misfit.to_string()))?;
+            // The line that a misfit names is one of a text that nobody wrote.
+            let begun = Match::<Campaign>::new(&given, seed).map_err(|misfit| Failure::new(misfit.why))?;
             if file.exists() {
                 return Err(Failure::new(format!("there is a file {} already", file.display())));
             }

@@ -24,7 +24,7 @@ pub struct Args {
 
 pub fn run(desk: &mut Desk, args: &Args) -> Done {
     let book = desk.book(&args.book)?;
-    let roster = book.roster(&args.own.read()?).map_err(|misfit| Failure::new(misfit.to_string()))?;
+    let roster = book.roster(&args.own.of(book)?).map_err(|misfit| Failure::new(misfit.to_string()))?;
     let name = &args.model;
     let Some(recruit) = roster.iter().find(|recruit| recruit.is_called(name)) else {
         let near = scene::nearest(name, roster.iter().map(|recruit| recruit.name.as_str()));

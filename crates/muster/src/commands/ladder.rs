@@ -2,11 +2,12 @@
 
 use std::io::Write;
 
+use lab::ladder::ground;
 use lab::{Field, Ladder, number_of};
-use players::Level;
+use players::{Level, MOST_NODES};
 use scene::List;
 
-use crate::commands::games;
+use crate::commands::{games, within};
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 use crate::many::{Ground, House, Many, level};
@@ -31,7 +32,7 @@ pub struct Args {
     games: u64,
 
     /// What a warlord may try for each answer, where its name says nothing (`warlord:500`)
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = nodes)]
     nodes: Option<u32>,
 
     /// A folder of lists, a file, or the name of a ready list; may be given several times. Each of the first half meets one
@@ -46,6 +47,11 @@ pub struct Args {
     ground: Ground,
 }
 
+/// The budget of a warlord, as it is typed.
+fn nodes(words: &str) -> Result<u32, String> {
+    within(words, 1..=MOST_NODES.into()).map(|nodes| nodes as u32)
+}
+
 pub fn run(desk: &mut Desk, args: &Args) -> Done {
     let house = House::open(desk, &args.book, &args.ground.own)?;
     let levels = levels(args)?;
@@ -55,7 +61,9 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
     let like = house.plan(&args.ground, pair, players, args.games, args.many.seed)?;
     let names: Vec<String> = levels.iter().map(|(name, _)| name.clone()).collect();
     let mut ladder = Ladder::new(levels, &pairings);
-    let field = Field::new(house.arena, ladder.plans(&pairings, args.games, &like));
+    let plans = ladder.plans(&pairings, args.games, &like);
+    let like = ground(&plans, &like);
+    let field = Field::new(house.arena, plans);
     let ran = args.many.run(&field, |(place, game)| {
         ladder.add(place, &game);
         Ok(())

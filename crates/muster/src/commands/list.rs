@@ -70,7 +70,7 @@ struct Named {
 pub fn run(desk: &mut Desk, args: &Args) -> Done {
     let Some(key) = &args.book else { return books(desk) };
     let book = desk.book(key)?;
-    let roster = book.roster(&args.own.read()?).map_err(|misfit| Failure::new(misfit.to_string()))?;
+    let roster = book.roster(&args.own.of(book)?).map_err(|misfit| Failure::new(misfit.to_string()))?;
     let shown = shown(book, roster);
     if desk.json { desk.show(&shown) } else { print(&mut desk.out, &shown) }
 }

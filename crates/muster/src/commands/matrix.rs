@@ -78,6 +78,10 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
         writeln!(desk.out, "{}{games} games of {book}, {}, seed {}", ran.words(), players[0], like.seed)?;
         write!(desk.out, "Played: {}\n{}", lab::ground(&like), matrix.told())?;
     }
+    // Where nothing was played, what was there before is worth more.
+    if ran.done == 0 {
+        return Ok(());
+    }
     if let Some(path) = &args.out {
         files::write(path, &matrix.csv())?;
     }

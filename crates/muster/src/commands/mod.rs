@@ -45,6 +45,11 @@ pub fn seed(words: &str) -> Result<u64, String> {
     within(words, 0..=u64::MAX)
 }
 
+/// How many `then` blocks of a case are played, as it is typed.
+pub fn place_in_case(words: &str) -> Result<u16, String> {
+    within(words, 0..=u16::MAX.into()).map(|at| at as u16)
+}
+
 /// A number of this range, or a sentence that says what may be typed.
 fn within(words: &str, range: RangeInclusive<u64>) -> Result<u64, String> {
     let (least, most) = (range.start(), range.end());
@@ -55,15 +60,14 @@ fn within(words: &str, range: RangeInclusive<u64>) -> Result<u64, String> {
 /// Refuses a file that could not be written in the end, before anything is played for it.
 fn writable(path: Option<&Path>) -> Done {
     let Some(path) = path else { return Ok(()) };
-    let shown = path.display();
     if path.is_dir() {
-        return Err(Failure::new(format!("{shown} is a folder, not a file")));
+        return Err(Failure::new(format!("{} is a folder, not a file", path.display())));
     }
-    // In the end it is written beside its place and put there, so this is what has to be possible.
-    let beside = files::beside(path);
-    std::fs::write(&beside, "")
-        .and_then(|()| std::fs::remove_file(&beside))
-        .map_err(|error| Failure::new(format!("{shown} cannot be written: {error}")))
+    // Nobody knows what a pipe or a device takes before it is written to.
+    if path.exists() && !path.is_file() {
+        return Ok(());
+    }
+    files::Draft::begin(path).map(|_| ()).map_err(|error| Failure::new(files::full(path, error)))
 }
 
 /// The same for a page, which takes the place of no other file.
@@ -79,7 +83,7 @@ fn page_writable(path: Option<&Path>) -> Done {
 }
 
 /// What the name of a file ends in, in small letters.
-fn ending(path: &Path) -> String {
+pub fn ending(path: &Path) -> String {
     path.extension().map_or_else(String::new, |ending| ending.to_string_lossy().to_lowercase())
 }
 

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use picture::{Wish, draw};
 use scene::Scene;
 
+use crate::commands::place_in_case;
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 use crate::files;
@@ -27,7 +28,7 @@ pub struct Args {
     out: Option<PathBuf>,
 
     /// The table at the Nth `then` of a case; the table as it was set if this is left out
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = place_in_case)]
     at: Option<u16>,
 
     /// The whole board, however empty it is

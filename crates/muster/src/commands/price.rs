@@ -88,10 +88,11 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
         report["rests_on"] = answer.games.into();
         return desk.show(&report);
     }
-    write!(desk.out, "{}{}", answer.stopped(), answer.run.told())?;
+    write!(desk.out, "{}{}", answer.stopped(), answer.run.told(answer.worth(args.games)))?;
     let (games, lists) = (number_of(answer.games, "game"), lists.len());
     let line = format!("{games}{} in a field of {lists} lists, {}", answer.part(), players[0]);
-    Ok(writeln!(desk.out, "{line}, seed {}; 95 % interval", args.many.seed)?)
+    let intervals = if answer.run.differences().is_some() { "; 95 % intervals" } else { "" };
+    Ok(writeln!(desk.out, "{line}, seed {}{intervals}", args.many.seed)?)
 }
 
 /// The part of a run that is told, and on how many games it rests.
@@ -119,6 +120,11 @@ impl Answer {
         if rest.done == rest.of || tells_more(run.price(), self.run.price()) {
             (self.run, self.games, self.looked) = (run, rest.done, Some(look));
         }
+    }
+
+    /// The `--games` that a run of so many would have needed to end where this one was stopped.
+    fn worth(&self, games: u64) -> u64 {
+        (games as f64 * self.ran.done as f64 / self.ran.of.max(1) as f64).ceil() as u64
     }
 
     /// `24 games after a first look of 8`

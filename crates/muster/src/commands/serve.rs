@@ -2,7 +2,7 @@
 
 use server::Door;
 
-use crate::commands::play;
+use crate::commands::{play, within};
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 
@@ -13,12 +13,17 @@ const PORT: u16 = 4747;
 #[command(after_help = "Examples:\n  muster serve\n  muster serve --port 8080 --no-open")]
 pub struct Args {
     /// The port on this machine; another one is taken if it is in use
-    #[arg(long, value_name = "N", default_value_t = PORT)]
+    #[arg(long, value_name = "N", default_value_t = PORT, value_parser = port)]
     port: u16,
 
     /// Do not open the browser
     #[arg(long)]
     no_open: bool,
+}
+
+/// A port, as it is typed; 0 is whichever is free.
+fn port(words: &str) -> Result<u16, String> {
+    within(words, 0..=u16::MAX.into()).map(|port| port as u16)
 }
 
 impl Default for Args {

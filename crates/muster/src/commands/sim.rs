@@ -1,18 +1,17 @@
 //! `muster sim BOOK`: many games at once, and what came of them.
 
-use std::fmt::Display;
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::io::Write;
+use std::path::PathBuf;
 
-use lab::{Field, Parquet, Played, Tally};
+use lab::{Field, Tally};
 
 use crate::commands::play::choose;
-use crate::commands::{apart, ending, games, page_writable};
+use crate::commands::{apart, games, page_writable};
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 use crate::files;
 use crate::many::{Ground, House, Many, level, tell_apart};
+use crate::rows::Rows;
 
 const EXAMPLES: &str = "Examples:
   muster sim genesys --games 1000
@@ -83,64 +82,11 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
         true => desk.show(&ran.json(lab::json(&plan, &tally), &plan))?,
         false => write!(desk.out, "{}{}", ran.words(), lab::told(&plan, &tally))?,
     }
-    let written = fault.and_then(|()| rows.map_or(Ok(()), Rows::end));
+    // Where nothing was played, what was there before is worth more.
+    if ran.done == 0 {
+        return fault;
+    }
+    let written = rows.map_or(Ok(()), Rows::end);
     let page = args.html.as_ref().map_or(Ok(()), |path| files::write(path, &lab::page(&plan, &tally)));
-    written.and(page)
-}
-
-/// A file with a row for each game.
-struct Rows {
-    path: PathBuf,
-    file: Written,
-}
-
-enum Written {
-    Csv(BufWriter<File>),
-    Parquet(Box<Parquet<BufWriter<File>>>),
-}
-
-/// What somebody hears whose file takes nothing more.
-fn full(path: &Path, why: impl Display) -> String {
-    format!("{} cannot be written: {why}", path.display())
-}
-
-impl Rows {
-    fn create(path: &Path) -> Result<Rows, Failure> {
-        let wrong = |error: io::Error| Failure::new(full(path, error));
-        let parquet = match ending(path).as_str() {
-            "parquet" => true,
-            "csv" => false,
-            _ => {
-                let why = format!("{}: rows are written as .csv or .parquet", path.display());
-                return Err(Failure::usage(why));
-            }
-        };
-        let mut file = BufWriter::new(File::create(path).map_err(wrong)?);
-        let file = if parquet {
-            let file = Parquet::new(file).map_err(|why| Failure::new(full(path, why)))?;
-            Written::Parquet(Box::new(file))
-        } else {
-            file.write_all(lab::HEAD.as_bytes()).map_err(wrong)?;
-            Written::Csv(file)
-        };
-        Ok(Rows { path: path.to_path_buf(), file })
-    }
-
-    fn write(&mut self, game: &Played) -> Result<(), String> {
-        let written = match &mut self.file {
-            Written::Csv(file) => {
-                file.write_all(lab::row(game).as_bytes()).map_err(|error| error.to_string())
-            }
-            Written::Parquet(file) => file.write(game),
-        };
-        written.map_err(|why| full(&self.path, why))
-    }
-
-    fn end(self) -> Done {
-        let ended = match self.file {
-            Written::Csv(mut file) => file.flush().map_err(|error| error.to_string()),
-            Written::Parquet(file) => file.end(),
-        };
-        ended.map_err(|why| Failure::new(full(&self.path, why)))
-    }
+    fault.and(written).and(page)
 }

@@ -4,10 +4,10 @@ use std::io::Write;
 use std::sync::atomic::AtomicBool;
 
 use lab::interval::plus;
+use lab::ladder::ground;
 use lab::{Field, Ladder, Played, Score, Work, number_of};
 use players::{Level, Player};
 use scene::Seat;
-use serde_json::json;
 use table::Seed;
 
 use crate::commands::ladder::pairings;
@@ -163,9 +163,11 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
     let players = [entries[0].1, entries[1].1];
     let like = house.plan(&args.ground, pairings[0].clone(), players, args.games, args.many.seed)?;
     let mut table = Ladder::new(entries.clone(), &pairings);
+    let plans = table.plans(&pairings, args.games, &like);
+    let like = ground(&plans, &like);
     let rounds = Rounds {
         house: &house,
-        field: Field::new(house.arena, table.plans(&pairings, args.games, &like)),
+        field: Field::new(house.arena, plans),
         ladder: &Ladder::new(entries.clone(), &pairings),
         seconds: args.seconds,
     };
@@ -186,21 +188,12 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
         .map(|(place, rated)| (place, rated.elo, rated.error, table.total(place)))
         .collect();
     if desk.json {
-        let row = |(place, elo, error, score): &(usize, f64, f64, Score)| {
-            let mut row = score.json();
-            row["entry"] = entries[*place].0.as_str().into();
-            // Who has not played has no rating.
-            if score.games > 0 {
-                row["elo"] = json!({ "elo": elo, "error": error });
-            }
+        let mut report = table.json();
+        let rows = report["ranking"].as_array_mut().into_iter().flatten();
+        for (row, (place, ..)) in rows.zip(&standing) {
             row["forfeits"] = forfeits[*place].games.into();
-            if let Some(why) = &forfeits[*place].first {
-                row["first_forfeit"] = why.as_str().into();
-            }
-            row
-        };
-        let standing: Vec<_> = standing.iter().map(row).collect();
-        let report = json!({ "standing": standing, "pairs": table.json()["rungs"] });
+            row["first_forfeit"] = forfeits[*place].first.as_deref().into();
+        }
         desk.show(&ran.json(report, &like))?;
         return fault;
     }

@@ -61,11 +61,16 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
         .map_err(Failure::usage)?;
     change::agree(&changes).map_err(Failure::usage)?;
     let changed = change::apply(house.arena, &house.own, &changes).map_err(Failure::usage)?;
+    if let Some(idle) = changed.sets.iter().find(|set| set.is_idle()) {
+        let words = idle.change.words();
+        return Err(Failure::usage(format!(
+            "{words} is so already: nothing would change, and nothing was played"
+        )));
+    }
     let players = [level(&args.level)?; 2];
     let pair = [lists[0].clone(), lists[1].clone()];
     let like = house.plan(&args.ground, pair, players, args.games, args.many.seed)?;
-    let (mut run, plans) =
-        WhatIf::new(house.arena, &lists, changes, &changed, &like).map_err(Failure::new)?;
+    let (mut run, plans) = WhatIf::new(house.arena, &lists, &changed, &like).map_err(Failure::new)?;
     let field = Field::new(house.arena, plans);
     let ran = args.many.run(&field, |(place, game)| {
         run.add(place, &game);
@@ -76,7 +81,7 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
         report["level"] = players[0].to_string().into();
         return desk.show(&report);
     }
-    write!(desk.out, "{}{}", ran.words(), run.told())?;
+    writeln!(desk.out, "{}{}Played: {}", ran.words(), run.told(), lab::ground(&like))?;
     let (games, lists) = (ran.done, lists.len());
     let line = format!("{games} games, half of them with it, in a field of {lists} lists, {}", players[0]);
     Ok(writeln!(desk.out, "{line}, seed {}; a draw is half a win, 95 % intervals", like.seed)?)

@@ -91,6 +91,14 @@ fn a_save_that_is_cut_or_changed_is_refused() {
     let changed =
         file(&folder, "changed.json", save.replace("Aldric, Knight, at 24P", "Aldric, Knight, at 24Q"));
     muster(&["replay", &changed]).complains(1, "changed.json: ");
+    // An answer is told as it would be typed. Somebody whom nobody knows is not taken for another whose number ends alike.
+    let aldric = "\"answer\":{\"One\":{\"Piece\":1}}";
+    assert!(save.contains(aldric), "{save}");
+    let strange =
+        file(&folder, "strange.json", save.replacen(aldric, "\"answer\":{\"One\":{\"Piece\":257}}", 1));
+    let ran = muster(&["replay", &strange]);
+    ran.complains(1, "the answer \"model 257\" of Verden to \"");
+    ran.complains(1, "is refused: model 257 is not among the choices (SS-TRN-");
     let other = file(&folder, "other.json", "{\"format\": \"something else\"}");
     muster(&["picture", &other]).complains(1, "not a save");
     let foreign = file(&folder, "foreign.txt", "Dear Sir,\n");

@@ -91,7 +91,8 @@ fn fight(names: [&str; 3], settings: &[(&str, &str)]) -> Result<Fight, String> {
     let attack = Some(attack).filter(|name| !name.is_empty());
     let duel = Duel { attacker, attack, target, settings, own: Vec::new() };
     let book = club::find(club::BOOKS, "salvation")?;
-    let staged = book.duel(&duel).map_err(|misfit| misfit.to_string())?;
+    let set = book.duels().expect("duels");
+    let staged = set(&duel).map_err(|misfit| misfit.to_string())?;
     shelf::find("salvation")?.fight(&staged, Effort::default(), &mut |_| odds::Go::On)
 }
 
@@ -166,7 +167,9 @@ fn charged_and_braced() {
     let clash = Numbers { braced: true, ..charged };
     agrees(["Knight", "", "Warrior"], &with("1", &[("charged", "1"), ("braced", "1")]), clash);
     let why = fight(["Knight", "", "Warrior"], &with("2", &[("charged", "1")])).unwrap_err();
-    assert!(why.contains("attack-dice=2 is not a number from 1 to 1"), "{why}");
+    assert!(why.contains("charged=1: an attacker that was charged has 1 attack die (SS-BRC-02)"), "{why}");
+    let title = fight(["Knight", "", "Warrior"], &with("1", &[("charged", "1")])).unwrap().title;
+    assert!(title.contains("1 attack die (Accuracy 17, Force 14)"), "{title}");
 }
 
 #[test]

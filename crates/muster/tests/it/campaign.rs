@@ -13,6 +13,10 @@ fn a_campaign_is_begun_shown_played_and_reported() {
     let begun = muster_in(&folder, &["campaign", "new", "c.json", "--seed", "3"], b"").succeeds();
     assert!(begun.starts_with("Green, Red begin"), "{begun}");
     muster_in(&folder, &["campaign", "new", "c.json"], b"").complains(1, "there is a file c.json already");
+    // Names are for bands that somebody brings; nobody is renamed without a word.
+    muster_in(&folder, &["campaign", "new", "d.json", "--players", "Ada,Bela"], b"")
+        .complains(2, "--players names those who bring lists");
+    assert!(!folder.join("d.json").exists());
     muster_in(&folder, &["campaign", "battle", "c.json", "b.json"], b"").complains(1, "no battle is due");
     let played = muster_in(&folder, &["campaign", "play", "c.json"], ANSWERS).succeeds();
     assert!(played.contains("Who has won the battle of"), "{played}");
@@ -34,6 +38,19 @@ fn a_campaign_takes_lists() {
     let list =
         "book = \"salvation\"\nname = \"A\"\nfaction = \"Anoba\"\n[[model]]\nis = \"Shrike\"\ncount = 2\n";
     let own = file(&folder, "own.toml", list);
+    // What is wrong is told of the names, not of a line in a text that nobody wrote.
+    for (players, words) in [
+        (",", "muster: the name of a player is empty"),
+        ("Ada,Bela #2", "muster: the name of a player \"Bela #2\" has a '#'"),
+        ("Ada\nturn: 3,Bela", "muster: the name of a player has the character '\\n'"),
+        ("Ada,Ada", "muster: two seats are called Ada"),
+        ("Ada", "muster: 2 lists need as many names, not 1"),
+    ] {
+        muster_in(&folder, &["campaign", "new", "c.json", &own, &own, "--players", players], b"")
+            .complains(1, words);
+    }
+    muster_in(&folder, &["campaign", "new", "c.json", &own], b"")
+        .complains(1, "muster: 1 play, and a campaign");
     let args = ["campaign", "new", "c.json", &own, &own, &own, "--players", "Ada,Bela,Cleo"];
     muster_in(&folder, &args, b"").succeeds();
     let shown = muster_in(&folder, &["campaign", "show", "c.json"], b"").succeeds();

@@ -128,7 +128,7 @@ fn a_sample_claims_no_more_than_it_is() {
 }
 
 #[test]
-fn the_open_question_of_a_tally_is_answered_by_the_plan() {
+fn questions_inside_a_tally_are_answered_by_the_plan() {
     let cases = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../salvation/cases");
     let case = cases.join("duel.case").display().to_string();
     let planned = |plan: &str| json(&["odds", &case, "--at", "1", "--plan", plan])["outcomes"].to_string();
@@ -136,13 +136,37 @@ fn the_open_question_of_a_tally_is_answered_by_the_plan() {
     assert!(none.contains("A wounds 0 to 1"), "{none}");
     let whole = planned("wounds cancelled = 1; 19U; follow up");
     assert!(whole.contains("A moves from 19S to 19T") && !whole.contains("A wounds"), "{whole}");
-    // Where the dice are still to be thrown, no plan reaches such a question, and that is said.
+    // Also where the dice are still to be thrown; where no wound is to be cancelled, nobody asks.
     let fight = "A; fight; A attacks B = 2, A defends against B = 2; Red: B attacks A = 3";
-    let said = muster(&["odds", &case, "--plan", &format!("{fight}; wounds cancelled = 1")]);
-    said.complains(1, "answer 5 of the plan is refused: it is asked for inside a tally");
-    let said = muster(&["odds", &case, "--plan", &format!("{fight}; 19U")]).succeeds();
+    let wounded = |more: &str| {
+        let said = json(&["odds", &case, "--plan", &format!("{fight}; {more}")]);
+        let outcomes = said["outcomes"].as_array().expect("outcomes").iter();
+        let wounded = outcomes.filter(|one| one["changes"].to_string().contains("A wounds"));
+        (
+            wounded.map(|one| one["millionths"].as_u64().expect("a number")).sum::<u64>(),
+            said["dropped"] != "0",
+        )
+    };
+    let (cancelled, plain) = (wounded("wounds cancelled = 1?"), wounded("wounds cancelled = 0?"));
+    assert!(cancelled.0 < plain.0 && !cancelled.1 && !plain.1, "{cancelled:?} and {plain:?}");
+    assert_eq!(wounded("wounds cancelled = 1"), (cancelled.0, true));
+    // A rule that is against such an answer is told with the question.
+    let shield = cases.join("spl-shield-escort.case").display().to_string();
+    let by = |who: &str| {
+        let plan = format!("Red: Red 1; Red: fight; Red: Red 1 attacks Green 1 = 1; nothing; {who}");
+        muster(&["odds", &shield, "--seat", "Green", "--plan", &plan])
+    };
+    assert!(by("Pol; take the test").succeeds().contains("Pol energy left 3 to 1"));
+    by("Pia").complains(
+        1,
+        "where Green is asked \"Does a Shield keep this off Green 1?\", Pia leads a hostage (SS-HOS-13)",
+    );
+    // What several outcomes have in common is summed up before them.
+    let said = muster(&["odds", &case, "--plan", fight]).succeeds();
+    let (several, _) = said.split_once("Outcome by outcome:").expect("a sum");
     assert!(
-        said.contains("Inside a tally the plan is not followed, and the policy \"first\" answers."),
+        several.contains("In several outcomes together:")
+            && several.contains("B wounds 0 to 1; B resistance 11 to 9"),
         "{said}"
     );
     let best = muster(&["odds", &case, "--best"]).succeeds();
@@ -173,13 +197,6 @@ fn an_answer_with_a_mark_is_given_only_where_it_is_asked_for() {
     assert_eq!(waiting["dropped"], "1/2", "{waiting:#}");
     let said = waiting["assumptions"].to_string();
     assert!(said.contains("the rest of it is dropped: in 50.0000 % of all ways."), "{said}");
-    // What is asked for where no plan is followed is said, and not refused.
-    let cases = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../salvation/cases");
-    let duel = cases.join("duel.case").display().to_string();
-    let plan =
-        "A; fight; A attacks B = 2, A defends against B = 2; Red: B attacks A = 3; wounds cancelled = 1?";
-    let said = muster(&["odds", &duel, "--plan", plan]).succeeds();
-    assert!(said.contains("Answer 5 of the plan is never given: it is asked for inside a tally"), "{said}");
 }
 
 #[test]
@@ -256,10 +273,18 @@ fn a_saved_game_has_odds() {
     assert!(out.contains("Aldric moves from 23P to 22P") && out.contains("1 outcome, exact, "), "{out}");
     odds(&["--at", "1"]).complains(1, "`--at` counts the `then` blocks of a case, and this is a saved game");
     odds(&["--plan", "Aldric; move; nowhere"]).complains(1, "answer 3 of the plan is refused");
-    odds(&["--seat", "Blue"]).complains(1, "there is no seat \"Blue\"");
+    let seats = "there is no seat \"Blue\"; the seats are Verden and Remnant";
+    odds(&["--seat", "Blue"]).complains(1, seats);
+    odds(&["--plan", "Blue: pass"]).complains(1, seats);
     odds(&["--activation", "--steps", "2"]).complains(2, "--steps");
     odds(&["--samples", "0"]).complains(2, "--samples");
     odds(&["--svg", "no/such/folder/x.svg"]).complains(1, "cannot be written");
+    // A game that somebody gave up is over, too.
+    muster_in(&folder, &["play", "--seed", "5", "--save", "over.json"], b"concede\n").succeeds();
+    for more in [&[][..], &["--activation"]] {
+        let args = [&["odds", "over.json"][..], more].concat();
+        muster_in(&folder, &args, b"").complains(1, "the game is over: Verden gives up; Remnant wins");
+    }
     std::fs::write(folder.join("game.json"), "{\"format\": 1}").expect("a file");
     odds(&[]).complains(1, "game.json: ");
 }
@@ -286,6 +311,12 @@ fn the_odds_and_the_plan_are_those_of_whoever_is_asked() {
     let case = file(&folder, "charge.case", CHARGE);
     let others = ["odds", &case, "--plan", "Red: Red 1; Red: fight", "--steps", "1"];
     muster(&others).complains(1, "nothing in the plan is asked for");
+    // What is asked for later is not taken for a way to go.
+    let soon = ["odds", &case, "--plan", "Green 1; charge; Red 1; Green 1; fight", "--steps", "1"];
+    muster(&soon).complains(
+        1,
+        "answer 4 of the plan is refused: it is asked for only after what is counted; `--steps` or",
+    );
 }
 
 #[test]

@@ -106,7 +106,8 @@ fn fight(attacker: &str, attack: &str, target: &str, settings: &[(&str, &str)]) 
     let (attacker, target, attack) = (attacker.to_string(), target.to_string(), Some(attack.to_string()));
     let duel = Duel { attacker, attack, target, settings, own: Vec::new() };
     let book = club::find(club::BOOKS, "genesys")?;
-    let staged = book.duel(&duel).map_err(|misfit| misfit.to_string())?;
+    let set = book.duels().expect("duels");
+    let staged = set(&duel).map_err(|misfit| misfit.to_string())?;
     shelf::find("genesys")?.fight(&staged, Effort::default(), &mut |_| odds::Go::On)
 }
 
@@ -237,10 +238,11 @@ fn what_may_happen_is_not_shown_as_nothing_and_the_rest_not_as_certain() {
 #[test]
 fn every_attack_of_every_model_can_be_counted() {
     let book = club::find(club::BOOKS, "genesys").expect("the book");
+    let set = book.duels().expect("duels");
     let mut counted = 0;
     for recruit in book.roster(&[]).expect("the roster") {
         let asked = Duel { attacker: recruit.name.clone(), target: "Dryad".into(), ..Duel::default() };
-        let names: Vec<String> = match book.duel(&asked) {
+        let names: Vec<String> = match set(&asked) {
             Ok(_) => vec![String::new()],
             Err(misfit) => {
                 let (_, names) =
@@ -251,7 +253,7 @@ fn every_attack_of_every_model_can_be_counted() {
         for name in names {
             let attack = Some(name).filter(|name| !name.is_empty());
             let settings = vec![("focus".to_string(), "best".to_string())];
-            let staged = book.duel(&Duel { attack, settings, ..asked.clone() }).expect("a table");
+            let staged = set(&Duel { attack, settings, ..asked.clone() }).expect("a table");
             let fight = shelf::find("genesys")
                 .and_then(|book| book.fight(&staged, Effort::default(), &mut |_| odds::Go::On));
             let fight = fight.unwrap_or_else(|why| panic!("{}: {why}", staged.title));
@@ -301,7 +303,8 @@ fn what_cannot_be_counted_is_said_in_one_sentence() {
     duel(&["--set", "rng=x"]).complains(1, "rng=x");
     duel(&["--set", "rng=-1"]).complains(1, "rng=-1: -1 is not from 0 to 72 inches");
     duel(&["--set", "rng=120"]).complains(1, "rng=120");
-    duel(&["--set", "hp=0"]).complains(1, "hp=0 is not a number from 1");
+    duel(&["--set", "hp=0"]).complains(1, "hp=0 is not a number from 1 to 255");
+    duel(&["--set", "hp=60"]).succeeds();
     duel(&["--set", "damage=99"]).complains(1, "damage=99 is not a number from 0 to");
     duel(&["--set", "distance=3"]).complains(1, "reaches 1 inches (GE-ATK-01)");
     duel(&["--cover", "4"]).complains(1, "cover=4 is not a number from 0 to 3");
@@ -310,8 +313,19 @@ fn what_cannot_be_counted_is_said_in_one_sentence() {
     muster(&["odds", "genesys"]).complains(2, "need `--attacker MODEL`");
     muster(&["odds", "genesys", "--attacker", "Dryad"]).complains(2, "--target");
     muster(&["odds", "genseys", "--attacker", "A", "--target", "B"]).complains(2, "did you mean genesys");
-    muster(&["odds", "wrath", "--attacker", "A", "--target", "B"]).complains(1, "has no duels");
-    muster(&["odds", "wrath"]).complains(1, "has no duels");
+    // A rulebook says of itself whether it has duels; it is no matter of how a refusal begins.
+    for book in club::BOOKS.iter().filter(|book| book.duels().is_none()) {
+        let none = format!("{} has no duels; `muster odds` takes a case of it", book.title());
+        muster(&["odds", book.key(), "--attacker", "A", "--target", "B"]).complains(1, &none);
+        muster(&["odds", book.key()]).complains(1, &none);
+    }
+    let duels = club::BOOKS.iter().filter(|book| book.duels().is_some()).map(|book| book.key());
+    assert_eq!(duels.collect::<Vec<_>>(), ["salvation", "genesys"]);
+    duel(&["--top", "0"]).complains(2, "--top");
+    duel(&["--svg", "x.txt"]).complains(2, "x.txt: outcomes are drawn as .svg");
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+    muster(&["odds", file, "--attacker", "A", "--target", "B"])
+        .complains(2, "`--attacker` and `--target` need a rulebook, and ");
     // A shot at somebody who stands so near that he engages the shooter is refused by the rules themselves.
     let near =
         ["odds", "genesys", "--attacker", "Templar Reclaimer", "--attack", "Lifedrain", "--target", "Dryad"];

@@ -64,7 +64,11 @@ fn reports_name_levels_with_their_budgets() {
     let matrix = [&matrix[..], &lists].concat();
     assert!(muster(&matrix).succeeds().starts_with("2 games of genesys, warlord:7, seed 1\n"));
     assert_eq!(json(&matrix)["level"], "warlord:7");
-    assert!(std::fs::read_to_string(&html).unwrap().contains("2 games of genesys, warlord:7, seed 1;"));
+    assert!(
+        std::fs::read_to_string(&html)
+            .unwrap()
+            .contains("2 games of GENESYS Universal Miniature System, 2 of each pairing, warlord:7, seed 1;")
+    );
     let ladder = ["ladder", "genesys", "--levels", "WARLORD,Warlord:5", "--nodes", "7", "--games", "4"];
     assert_eq!(
         json(&[&ladder[..], &lists].concat())["levels"],
@@ -112,9 +116,9 @@ fn a_matrix_of_named_lists() {
         these(&data, &["book", "seed", "level", "games", "of", "stopped"]),
         serde_json::json!(["genesys", 1, "random", 12, 12, false])
     );
-    for pairing in data["pairings"].as_array().unwrap() {
-        let [a, b] = ["a", "b"].map(|side| pairing[side].as_str().unwrap());
-        let title = format!("<title>{a} against {b}: {}</title>", percent(&pairing["points"]));
+    for pair in data["pairs"].as_array().unwrap() {
+        let [a, b] = ["a", "b"].map(|side| pair[side].as_str().unwrap());
+        let title = format!("<title>{a} against {b}: {}</title>", percent(&pair["all"]["points"]));
         assert!(page.contains(&title), "{title}");
     }
     muster(&["matrix", "genesys", "--lists", "The storm"]).complains(2, "no field");
@@ -129,8 +133,8 @@ fn lists_of_one_name_are_told_apart() {
     let lists = ["--lists", "The storm", "--lists", "The butchers", "--lists", "The storm"];
     let matrix = ["matrix", "genesys", "--level", "random", "--games", "2"];
     let data = json(&[&matrix[..], &lists[..]].concat());
-    let pairings = data["pairings"].as_array().expect("pairings");
-    assert!(pairings.iter().all(|pairing| pairing["a"] != pairing["b"]), "{data}");
+    let pairs = data["pairs"].as_array().expect("pairs");
+    assert!(pairs.iter().all(|pair| pair["a"] != pair["b"]), "{data}");
 }
 
 #[test]
@@ -140,9 +144,11 @@ fn what_if_and_price_say_what_they_measure_and_refuse_the_rest() {
     let told = what_if("Khorne Blood Warrior.points=9").succeeds();
     assert!(told.contains("in points of per cent"), "{told}");
     assert!(
-        told.contains("Khorne Blood Warrior.points = 9") && told.contains("3 points more to spend"),
+        told.contains("Khorne Blood Warrior.points from 10 to 9") && told.contains("3 points more to spend"),
         "{told}"
     );
+    assert!(told.contains("\nPlayed: 5 scenarios in turn, another map for each pair of games\n"), "{told}");
+    what_if("Khorne Blood Warrior.points=10").complains(2, "Khorne Blood Warrior.points = 10 is so already");
     what_if("Khorne Blod Warrior.points=9").complains(2, "Khorne Blood Warrior");
     what_if("Khorne Blood Warrior.pionts=9").complains(2, "points");
     let twice = ["what-if", "genesys", "--set", "Dryad.hp=2", "--set", "dryad.hp=3"];
@@ -221,62 +227,6 @@ fn a_full_disk_takes_no_report_with_it() {
     }
 }
 
-/// The report of a command that is interrupted as soon as something was played.
-#[cfg(unix)]
-fn interrupted(args: &[&str]) -> Value {
-    use std::io::Read;
-    use std::process::Stdio;
-
-    let mut child = Command::new(env!("CARGO_BIN_EXE_muster"))
-        .args(args)
-        .args(["--threads", "2", "--progress", "--json"])
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut shown = String::new();
-    // The rate is known as soon as something was played.
-    while !shown.contains("a second") {
-        let mut bytes = [0; 256];
-        let read = child.stderr.as_mut().expect("progress").read(&mut bytes).expect("progress");
-        assert!(read > 0, "it ended by itself: {shown}");
-        shown += &String::from_utf8_lossy(&bytes[..read]);
-    }
-    let kill = format!("kill -s INT {}", child.id());
-    assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
-    let output = child.wait_with_output().expect("the program ends");
-    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
-    serde_json::from_slice(&output.stdout).expect("JSON")
-}
-
-/// Whoever interrupts a run gets what was played, and the rows of exactly these games.
-#[cfg(unix)]
-#[test]
-fn an_interrupted_simulation_keeps_its_rows() {
-    let csv = folder("lab-interrupt").join("games.csv");
-    let path = csv.display().to_string();
-    let report = interrupted(&["sim", "genesys", "--games", "10000000", "--out", &path]);
-    assert_eq!((&report["of"], &report["stopped"]), (&10_000_000.into(), &true.into()));
-    let games = report["games"].as_u64().expect("a number");
-    assert!(0 < games && games < 10_000_000, "{games}");
-    let rows = std::fs::read_to_string(csv).expect("rows");
-    assert_eq!(rows.lines().count() as u64, 1 + games);
-    assert!(rows.ends_with('\n'), "the last row is whole");
-}
-
-/// A price that is interrupted in its first look says how much the whole would have been, and rests on what was played.
-#[cfg(unix)]
-#[test]
-fn an_interrupted_price_says_what_it_rests_on() {
-    let lists = ["--lists", "The butchers", "--lists", "The storm", "--level", "random"];
-    let price = ["price", "genesys", "Khorne Blood Warrior", "--games", "1000000"];
-    let report = interrupted(&[&price[..], &lists[..]].concat());
-    assert_eq!((&report["of"], &report["stopped"]), (&4_000_000.into(), &true.into()));
-    let games = report["games"].as_u64().expect("a number");
-    assert!(0 < games && games < 1_000_000 && report["rests_on"] == games, "{report}");
-}
-
 #[test]
 fn a_ladder_and_a_tournament() {
     let ladder = ["ladder", "salvation", "--levels", "random,first", "--games", "16"];
@@ -288,7 +238,7 @@ fn a_ladder_and_a_tournament() {
         these(&data, &["book", "levels", "games", "of", "stopped"]),
         serde_json::json!(["salvation", ["random", "first"], 16, 16, false])
     );
-    let all = &data["rungs"][0]["all"];
+    let all = &data["pairs"][0]["all"];
     let [elo, low, high] = ["elo", "low", "high"].map(|key| all["elo"][key].as_f64().expect("Elo"));
     assert!(told.contains(&format!("random against first: {}, ", percent(&all["points"]))), "{told}");
     assert!(
@@ -317,10 +267,13 @@ fn a_ladder_and_a_tournament() {
     let table = json(
         &[&["tournament", "genesys", "--entry", "random", "--entry", "cmd:true"][..], &lists[..]].concat(),
     );
-    let [first, second] = [0, 1].map(|place| &table["standing"][place]);
-    assert_eq!((&first["entry"], &first["points"]["share"]), (&"random".into(), &1.0.into()));
-    assert_eq!((&second["entry"], &second["forfeits"]), (&"cmd:true".into(), &4.into()));
-    assert_eq!(second["first_forfeit"], "the bot is gone");
+    let [first, second] = [0, 1].map(|place| &table["ranking"][place]);
+    assert_eq!((&first["name"], &first["all"]["points"]["share"]), (&"random".into(), &1.0.into()));
+    assert_eq!((&second["name"], &second["forfeits"]), (&"cmd:true".into(), &4.into()));
+    assert!(first["elo"].as_f64() > second["elo"].as_f64() && first["error"].is_f64(), "{table}");
+    assert!(first["first_forfeit"].is_null() && second["first_forfeit"] == "the bot is gone", "{table}");
+    // One mirror is one pair of maps, and so one scenario of five.
+    assert_eq!(table["ground"]["scenarios"].as_array().map(Vec::len), Some(1));
     assert_eq!(
         these(&table, &["book", "seed", "games", "of", "stopped"]),
         serde_json::json!(["genesys", 1, 4, 4, false])
@@ -345,37 +298,24 @@ fn a_ladder_and_a_tournament() {
     entries("random", "cmd:random").complains(2, "it is named without `cmd:`");
 }
 
-/// Nobody waits for a thought, and who has not played has no rating.
+/// Nothing is played for a bot that cannot be started: no report, and no line of a shell for each game.
 #[cfg(unix)]
 #[test]
-fn a_tournament_that_is_stopped_at_once_was_not_played() {
-    use std::io::Read;
-    use std::process::Stdio;
-
-    let mut child = Command::new(env!("CARGO_BIN_EXE_muster"))
-        .args(["tournament", "genesys", "--entry", "warlord:1000000", "--entry", "warlord:999999"])
-        .args(["--lists", "The storm", "--lists", "The butchers", "--games", "4", "--progress"])
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    let mut shown = String::new();
-    while !shown.contains("0 of 4 games") {
-        let mut bytes = [0; 256];
-        let read = child.stderr.as_mut().expect("progress").read(&mut bytes).expect("progress");
-        assert!(read > 0, "it ended by itself: {shown}");
-        shown += &String::from_utf8_lossy(&bytes[..read]);
+fn a_bot_that_cannot_be_started_takes_no_part() {
+    for (command, program) in
+        [("nosuchprogram", "nosuchprogram"), ("./nosuchprogram --deep", "./nosuchprogram")]
+    {
+        let words = format!("the program {program:?} cannot be started: No such file or directory");
+        let entry = format!("cmd:{command}");
+        let ran = muster(&["tournament", "genesys", "--entry", "random", "--entry", &entry]);
+        ran.complains(2, &words);
+        assert_eq!((ran.out.as_str(), ran.err.contains("no player")), ("", false), "{}", ran.err);
+        let ran = muster(&["referee", "genesys", "--bot", "random", "--bot", command]);
+        ran.complains(2, &words);
+        assert_eq!((ran.out.as_str(), ran.err.contains("no player")), ("", false), "{}", ran.err);
     }
-    let kill = format!("kill -s INT {}", child.id());
-    assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
-    let output = child.wait_with_output().expect("the program ends");
-    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
-    let told = String::from_utf8_lossy(&output.stdout);
-    assert!(told.contains("stopped after 0 of 4 games"), "{told}");
-    assert_eq!(told.matches("not played").count(), 3, "{told}");
-    assert!(!told.contains('±') && !told.contains("mirrored"), "{told}");
-    assert!(told.ends_with("0 games of genesys over 1 pairing and 0 scenarios, seed 1\n"), "{told}");
+    muster(&["referee", "genesys", "--bot", "cmd:"]).complains(2, "no command stands behind `cmd:`");
+    muster(&["referee", "genesys", "--bot", ""]).complains(2, "an empty name is nobody who could play");
 }
 
 #[test]

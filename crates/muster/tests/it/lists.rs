@@ -247,6 +247,43 @@ fn a_faction_that_cannot_be_read_names_its_file_and_line() {
     }
 }
 
+const REEDS: &str = "faction = \"Reed Wardens\"
+
+[[unit]]
+name = \"Reed Archer\"
+speed = 8
+energy = 4
+accuracy = 12
+force = 10
+resistance = 9
+special = 12
+points = 16
+abilities = [\"Ranged\"]
+";
+
+/// Somebody may keep the factions of all his games in one folder; each game takes its own.
+#[test]
+fn factions_of_another_rulebook_are_left_out_of_a_folder() {
+    let folder = folder("own-mixed");
+    let (bog, reeds) = (file(&folder, "bog.toml", BOG), file(&folder, "reeds.toml", REEDS));
+    let whole = folder.display().to_string();
+    let genesys = "GENESYS Universal Miniature System";
+    for (book, one, words) in [
+        ("genesys", "Bog Runner", "left out: reeds.toml is a faction of Salvation and Steel\n".to_string()),
+        ("salvation", "Reed Archer", format!("left out: bog.toml is a faction of {genesys}\n")),
+    ] {
+        let ran = muster(&["list", book, "--own", &whole]);
+        assert_eq!((ran.code, ran.err.as_str()), (0, words.as_str()));
+        assert!(ran.out.contains(one), "{}", ran.out);
+        let sim = ["sim", book, "--games", "1", "--level", "random", "--own", &whole];
+        let ran = muster(&sim);
+        assert_eq!((ran.code, ran.err.as_str()), (0, words.as_str()));
+    }
+    let refused = format!("reeds.toml is a faction of Salvation and Steel, not of {genesys}");
+    muster(&["sim", "genesys", "--own", &reeds]).complains(1, &refused);
+    muster(&["list", "salvation", "--own", &bog]).complains(1, "bog.toml is a faction of GENESYS");
+}
+
 #[test]
 fn ready_lists_are_begun_with_by_name() {
     let folder = folder("ready");

@@ -18,3 +18,5 @@ mod program;
 mod referee;
 mod replies;
 mod reports;
+#[cfg(unix)]
+mod stops;

@@ -50,6 +50,48 @@ fn a_number_below_zero_is_refused_by_the_name_of_its_option() {
     muster(&["sim", "genesys", "-x"]).complains(2, "-x");
 }
 
+/// A seed is refused in the same words, whatever it is for.
+#[test]
+fn a_seed_is_refused_in_one_way() {
+    let calls: [&[&str]; 11] = [
+        &["play", "genesys"],
+        &["referee", "genesys"],
+        &["campaign", "new", "never.json"],
+        &["campaign", "battle", "never.json", "nowhere.json"],
+        &["odds", "never.case"],
+        &["sim", "genesys"],
+        &["matrix", "genesys"],
+        &["what-if", "genesys", "--set", "Dryad.points=1"],
+        &["price", "genesys", "Dryad"],
+        &["ladder", "genesys"],
+        &["tournament", "genesys", "--entry", "random", "--entry", "first"],
+    ];
+    for call in calls {
+        for seed in ["-1", "x", "", "1.5", "18446744073709551616"] {
+            let words = "for '--seed <SEED>': it is a number from 0 to 18446744073709551615";
+            muster(&[call, &["--seed", seed]].concat()).complains(2, words);
+        }
+    }
+}
+
+/// Every number that can be typed is refused with those that are allowed.
+#[test]
+fn a_number_is_refused_with_what_it_may_be() {
+    let calls: [(&[&str], &str, &str); 4] = [
+        (&["ladder", "genesys"], "--nodes", "1 to 1000000"),
+        (&["serve"], "--port", "0 to 65535"),
+        (&["picture", "never.case"], "--at", "0 to 65535"),
+        (&["odds", "never.case"], "--at", "0 to 65535"),
+    ];
+    for (call, option, range) in calls {
+        for number in ["-1", "x", "", "1.5", "99999999"] {
+            let words = format!("'{number}' for '{option} <N>': it is a number from {range};");
+            muster(&[call, &[option, number]].concat()).complains(2, &words);
+        }
+    }
+    muster(&["ladder", "genesys", "--nodes", "0"]).complains(2, "it is a number from 1 to 1000000");
+}
+
 #[test]
 fn no_threads_play_no_games() {
     for threads in ["0", "some", "99999999999999999999"] {
@@ -150,6 +192,7 @@ fn a_no_says_what_is_wrong_in_words() {
     let folder = folder("words");
     muster(&["sim", "judgement"])
         .complains(2, "is not complete yet; many games are played of genesys and salvation");
+    muster(&["sim", "campaign"]).complains(2, "its battles are games of salvation: name salvation");
     muster(&["sim", "jugement"]).complains(2, "the lab has no rulebook \"jugement\"");
     muster(&["sim", "genesys", "--seed", "-1"]).complains(2, "it is a number from 0 to 18446744073709551615");
     muster(&["sim", "genesys", "--map", ""]).complains(2, "there is no map \"\"");

@@ -1,6 +1,8 @@
 //! What the commands that play many games leave behind, and what they leave alone.
 
 use std::fs;
+#[cfg(target_os = "linux")]
+use std::process::Command;
 
 use crate::program::{folder, muster, muster_in};
 
@@ -13,9 +15,35 @@ fn a_disk_that_fills_in_the_middle_leaves_what_was_played() {
     let call =
         ["sim", "genesys", "--level", "random", "--games", "100000", "--out", "full.csv", "--html", "r.html"];
     let ran = muster_in(&folder, &call, b"");
-    ran.complains(1, "full.csv cannot be written: No space left on device");
+    ran.complains(1, "full.csv cannot be written: No space left on device (os error 28); it holds no game");
     assert!(ran.out.starts_with("stopped after ") && ran.out.contains("Ends:"), "{}", ran.out);
     assert!(folder.join("r.html").exists());
+}
+
+/// A file that may grow no further ends with a whole row, and how many there are is told. What nobody could read is not kept.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_keeps_whole_rows() {
+    let folder = folder("reports-rows");
+    fs::write(folder.join("games.parquet"), "precious").expect("a file");
+    let full = |blocks: u32, out: &str| {
+        // Without its signal a limit is an answer to whoever writes, as a full disk is; a block has 512 bytes.
+        let call = format!(
+            "trap '' XFSZ; ulimit -f {blocks}; exec {} sim genesys --level random --games 100 --out {out}",
+            env!("CARGO_BIN_EXE_muster")
+        );
+        let ran = Command::new("sh").args(["-c", &call]).current_dir(&folder).output().expect("a shell");
+        (ran.status.code(), String::from_utf8_lossy(&ran.stderr).into_owned())
+    };
+    let (code, said) = full(8, "games.csv");
+    let rows = fs::read_to_string(folder.join("games.csv")).expect("rows");
+    let games = rows.lines().count() - 1;
+    assert!(games > 10 && rows.ends_with('\n'), "{rows}");
+    assert!(said.contains(&format!("; it holds the first {games} games\n")) && code == Some(1), "{said}");
+    let (code, said) = full(1, "games.parquet");
+    assert!(said.ends_with("; nothing of it was kept\n") && code == Some(1), "{said}");
+    assert_eq!(fs::read_to_string(folder.join("games.parquet")).expect("a file"), "precious");
+    assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 2);
 }
 
 /// What cannot be played is known before a file is written over, and no line is named of a text that nobody wrote.

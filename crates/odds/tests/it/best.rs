@@ -1,7 +1,7 @@
 //! Plans, best play and what is refused together.
 
 use dice::{Below, Share};
-use odds::{Habit, Odds, Said, Stop};
+use odds::{Habit, Odds, Said, Stop, Unfit};
 use pebbles::{APART, Act, Game, Pebbles, Setup};
 use space::{Hex, Spot};
 use table::{Answer, Policy, Question, Seat};
@@ -171,20 +171,38 @@ fn a_plan_that_is_refused_is_said() {
         };
         assert!(said_by.contains(said), "{said_by}");
     };
-    refused("pebble 3", "answer 2 of the plan is refused: 5 hexes away, 3 reached (PB-ASK-01)");
-    refused("pebble 3?", "Answer 2 of the plan is never given: 5 hexes away, 3 reached (PB-ASK-01).\n");
-    refused("pebble 7", "answer 2 of the plan is refused: there is no choice \"pebble 7\"");
+    let asked = "where north is asked \"Which pebble?\"";
+    let far = "5 hexes away, 3 reached (PB-ASK-01)";
+    refused("pebble 3", &format!("answer 2 of the plan is refused: {asked}, {far}"));
+    refused("pebble 3?", &format!("Answer 2 of the plan is never given: {asked}, {far}.\n"));
+    refused(
+        "pebble 7",
+        &format!("answer 2 of the plan is refused: {asked}, there is no choice \"pebble 7\""),
+    );
     refused("pebble 7?", "did you mean pebble 2 or pebble 3?\n");
+    // What is no answer to one question waits for another, and what a rule has against it there says more.
+    let asked = "where north is asked \"With how much luck?\"";
+    refused("9", &format!("answer 2 of the plan is refused: {asked}, 9 is not from 0 to 3 (PB-ASK-02)"));
     // With its numbers, as the game itself would say it.
     let far = count(vec![act(Act::Roll), piece(1), Answer::Path(vec![Spot::Hex(Hex::new(4, 1))])], 1);
     let far = far.err().map(|stop| stop.to_string()).unwrap_or_default();
-    assert_eq!(far, "answer 3 of the plan is refused: the path comes to (4,1) by a step of 2 (PB-ASK-04)");
+    let way = "where north is asked \"Which way does it roll?\", the path comes to (4,1) by a step of 2 (PB-ASK-04)";
+    assert_eq!(far, format!("answer 3 of the plan is refused: {way}"));
+    // What would fit if it went on is asked for too late, and not unknown.
+    let later = count(vec![act(Act::Roll), act(Act::Wait)], 1).err();
+    assert_eq!(later, Some(Stop::Plan { place: 1, unfit: Unfit::Later }));
     // South is not asked anything while north waits.
     let others = Odds::<Pebbles>::new(&setup, &game, Seat(0), "meek", &mut Meek)
         .habit(Habit { seat: Seat(0), why: "act".to_string(), answer: "wait".to_string() })
         .plan_of(Seat(1), [Said::Answer(act(Act::Throw))])
         .count();
     assert!(matches!(&others, Err(Stop::Unasked)), "{:?}", others.map(|outlook| outlook.assumptions));
+    // An answer waits for the one before it, and is not given instead.
+    let turned = Odds::<Pebbles>::new(&setup, &game, Seat(0), "bold", &mut Bold)
+        .plan(vec![piece(2), act(Act::Throw)])
+        .count();
+    // The policy throws, at what is planned, and nobody asks for another throw.
+    assert!(matches!(&turned, Err(Stop::Plan { place: 1, .. })), "{:?}", turned.map(|it| it.assumptions));
     // Each answer of this march is allowed, but not both: the march holds still, and that is said.
     let to = |q, r| Answer::Path(vec![Spot::Hex(Hex::new(q, r))]);
     let outlook = count(vec![act(Act::March), to(0, 1), to(3, 1)], 1).unwrap();

@@ -3,7 +3,7 @@
 use dice::{Below, Share};
 use odds::{How, Odds, Stop};
 use pebbles::{Act, Game, Pebbles, Setup};
-use table::{Answer, Policy, Question, Seat};
+use table::{Answer, Entry, Policy, Question, Reading, Seat, Tape};
 
 use crate::{Bold, CLOSE, Meek, act, piece, sum, table_of};
 
@@ -47,7 +47,7 @@ fn too_much_is_sampled_and_said() {
         let mut bold = Bold;
         let odds = Odds::<Pebbles>::new(&setup, &game, Seat(0), "bold", &mut bold).plan(plan);
         let odds = odds.best(Seat(0), &|_, game, _| i64::from(game.luck[0])).limit(5, 50, 1).count().unwrap();
-        assert_eq!((odds.how.samples(), odds.not_best), (Some(50), not_best));
+        assert_eq!((odds.how.samples(), odds.best == scene::Best::TooMuch), (Some(50), not_best));
         assert_eq!(odds.assumptions[0].starts_with("This is not best play"), not_best);
     }
     // A limit reached inside a tally is a limit too.
@@ -112,4 +112,42 @@ fn a_game_that_has_ended_stays_as_it_is() {
     game.turn = 100;
     let outlook = Odds::<Pebbles>::new(&setup, &game, Seat(0), "meek", &mut Meek).steps(9).count().unwrap();
     assert_eq!((outlook.outcomes.len(), outlook.leaves), (1, 0));
+}
+
+#[test]
+fn what_is_given_stays_given_where_counting_was_too_much() {
+    let (setup, game) = table_of(CLOSE);
+    let answer = |answer: Answer| Entry::Answer { seat: Seat(0), answer };
+    let hits = Entry::Throw { reading: Reading::counts(&[2, 0]), faces: Vec::new() };
+    let tape =
+        Tape { entries: vec![answer(act(Act::Throw)), answer(piece(2)), answer(Answer::Number(1)), hits] };
+    let outlook = Odds::<Pebbles>::new(&setup, &game, Seat(0), "bold", &mut Bold)
+        .given(&tape)
+        .limit(1, 200, 1)
+        .count()
+        .unwrap();
+    assert_eq!(outlook.how.samples(), Some(200));
+    // Two hits, and one less or one more for whoever braces.
+    assert_eq!(outlook.share_of(|game| matches!(game.pebbles[2].grit, 0 | 2)), Share::one());
+}
+
+/// Counts how often it is asked for south and sees what only north knows.
+struct Peeking(u32);
+
+impl Policy<Pebbles> for Peeking {
+    fn answer(&mut self, _: &Setup, view: &Game, question: &Question<Pebbles>, _: Below) -> Answer {
+        self.0 += u32::from(question.seat == Seat(1) && view.charm[0].known().is_some());
+        question.domain.propose(1).remove(0)
+    }
+}
+
+#[test]
+fn the_policy_sees_what_the_asked_seat_sees() {
+    let (setup, game) = table_of(CLOSE);
+    for limit in [1_000, 0] {
+        let mut peeking = Peeking(0);
+        let odds = Odds::<Pebbles>::new(&setup, &game, Seat(0), "peeking", &mut peeking);
+        odds.plan(vec![act(Act::Throw), piece(2), Answer::Number(1)]).limit(limit, 20, 1).count().unwrap();
+        assert_eq!(peeking.0, 0);
+    }
 }

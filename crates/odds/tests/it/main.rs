@@ -4,9 +4,12 @@ mod activation;
 mod best;
 mod books;
 mod by_hand;
+mod choices;
 mod counted;
 mod limits;
 mod summaries;
+mod taken_back;
+mod tallies;
 
 use dice::{Below, Share};
 use odds::Outlook;

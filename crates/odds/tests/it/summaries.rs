@@ -1,7 +1,7 @@
 //! Outcomes in words.
 
 use dice::Share;
-use odds::{Odds, summary};
+use odds::{Group, Odds, shared, summary};
 use pebbles::{Act, Game, Pebbles};
 use table::{Answer, Rulebook, Seat};
 
@@ -58,4 +58,27 @@ fn outcomes_are_grouped_by_what_changes() {
         assert_eq!(group.games, 1);
     }
     assert_eq!(all, sum(&outlook));
+}
+
+#[test]
+fn what_several_outcomes_share_is_summed() {
+    let group = |changes: &[&str], part: u128| Group {
+        changes: changes.iter().map(|change| change.to_string()).collect(),
+        share: Share::of(part, 10),
+        games: 1,
+    };
+    let groups = [
+        group(&["A is spent", "B falls", "B moves", "C is gone"], 4),
+        group(&["A is spent", "B falls", "B moves"], 3),
+        group(&["A is spent", "C is gone"], 2),
+        group(&["A is spent", "D stands up"], 1),
+    ];
+    let told: Vec<(Vec<String>, String, u32)> = shared(&groups)
+        .into_iter()
+        .map(|group| (group.changes, odds::fraction(&group.share), group.games))
+        .collect();
+    // What always happens is no news, and what happens once stands in its outcome.
+    let falls = vec!["B falls".to_string(), "B moves".to_string()];
+    let gone = vec!["C is gone".to_string()];
+    assert_eq!(told, [(falls, "7/10".to_string(), 2), (gone, "3/5".to_string(), 2)]);
 }

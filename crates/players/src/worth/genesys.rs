@@ -7,7 +7,7 @@ use ::genesys::profile::Profile;
 use ::genesys::scenarios::{self, Scenario};
 use ::genesys::setup::Setup;
 use ::genesys::state::{Game, Id, Model};
-use ::genesys::why::{Why, Worded};
+use ::genesys::why::{Act, Why, Worded};
 use scene::Item;
 use space::{INCH, Lure, Point, Spot};
 use table::Seat;
@@ -146,6 +146,22 @@ pub fn shuns(setup: &Setup, game: &Game, why: &Why, item: Item) -> bool {
             aimed && !game.enemies(*id).any(|enemy| may_strike(setup, game, *id, attack, enemy).is_ok())
         }
         _ => false,
+    }
+}
+
+/// To strike, then to charge; to leave it at that comes last.
+pub fn promise(why: &Why, item: Item) -> u8 {
+    let Why::WhatDoes(_) = why else { return 0 };
+    let Item::Act(act) = item else { return 3 };
+    match Act::of(act) {
+        Some(
+            Act::ChargeWalking
+            | Act::ChargeWalkingEvasively
+            | Act::ChargeRunning
+            | Act::ChargeRunningEvasively,
+        ) => 2,
+        Some(Act::Done) => 0,
+        _ => 1,
     }
 }
 

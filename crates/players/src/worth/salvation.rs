@@ -2,6 +2,7 @@
 //! pays; and a little for every hex nearer to where it is decided.
 
 use ::salvation::abilities::Ability;
+use ::salvation::scenarios::escape::{self, Escape};
 use ::salvation::scenarios::{Stakes, lockdown, siege};
 use ::salvation::setup::Setup;
 use ::salvation::state::{Fate, Game, Id, Unit};
@@ -17,6 +18,17 @@ const STEP: i64 = 60;
 /// A point of Lock-Down, and an objective that is held at this moment.
 const SCORED: i64 = 25_000;
 const HELD: i64 = 9_000;
+/// For every hex between an objective and the nearest unit, and how far that is if there is none.
+const SPREAD: i64 = 400;
+const FAR: i64 = 40;
+/// A wound of a gate.
+const GATE: i64 = 2_000;
+/// Escape: what a courier loses that cannot get out any more, for every enemy that holds it up, and for every hex that a chaser
+/// before it is nearer than so many.
+const WAY_OUT: i64 = 100_000;
+const HELD_UP: i64 = 3_000;
+const BARRED: i64 = 400;
+const BARRED_FROM: i64 = 8;
 /// A counter of a treasure hunt that nobody has to look at any more.
 const SEARCHED: i64 = 3_000;
 /// To lead a hostage, in hexes.
@@ -30,7 +42,7 @@ pub fn worth(setup: &Setup, game: &Game, seat: Seat) -> i64 {
     }
     let side = |of: Seat| if of == seat { 1 } else { -1 };
     let bands: i64 = game.units.iter().map(|unit| side(unit.band) * of(setup, unit)).sum();
-    let goals: i64 = game.standing().map(|id| side(game.unit(id).side) * nearness(game, id)).sum();
+    let goals: i64 = game.standing().map(|id| side(game.unit(id).side) * nearness(setup, game, id)).sum();
     bands + goals + stakes(game, seat) - stakes(game, seat.other())
 }
 
@@ -65,7 +77,7 @@ fn of(setup: &Setup, unit: &Unit) -> i64 {
 }
 
 /// A little for every hex that a unit is nearer to its goal.
-fn nearness(game: &Game, id: Id) -> i64 {
+fn nearness(setup: &Setup, game: &Game, id: Id) -> i64 {
     let unit = game.unit(id);
     let away = |to: Hex| i64::from(unit.at.distance(to));
     let goal = match &game.stakes {
@@ -91,12 +103,35 @@ fn nearness(game: &Game, id: Id) -> i64 {
         Stakes::Siege(_) => away(siege::MIDDLE) / 2,
         Stakes::Escape(escape) if escape.escapee() == unit.side => {
             // Couriers that hurry ahead of the others do not come through.
-            let weight = if unit.courier.known() == Some(&true) { 5 } else { 2 };
-            weight * from_edge(game, unit.at, unit.side.other())
+            if unit.courier.known() == Some(&true) || escape.carriers.contains(&id) {
+                return race(setup, game, escape, id);
+            }
+            2 * from_edge(game, unit.at, unit.side.other())
         }
         Stakes::Escape(_) => 0,
     };
     -STEP * goal.clamp(-60, 300)
+}
+
+/// A courier: the more of the steps that are left it needs to get out, the steeper; and chasers before it, the nearer the
+/// worse, less so where others hold them up.
+fn race(setup: &Setup, game: &Game, escape: &Escape, id: Id) -> i64 {
+    let (unit, full) = (game.unit(id), i64::from(setup.profile(game, id).speed));
+    let rows = from_edge(game, unit.at, escape.chaser) + 1;
+    let turns = i64::from(escape::LAST_TURN.saturating_sub(game.turn));
+    let held = game.contacts(id).count() as i64;
+    let late = if held > 0 || unit.fallen() { full } else { 0 };
+    let steps = i64::from(unit.speed) + turns * full - late;
+    let needed = (1000 * rows / steps.max(1)).min(1000);
+    let barred = |chaser: Id| {
+        let other = game.unit(chaser);
+        let before = from_edge(game, other.at, escape.chaser) <= rows && !other.fallen();
+        let near = (BARRED_FROM - i64::from(unit.at.distance(other.at))).max(0);
+        let busy = game.contacts(chaser).any(|one| one != id);
+        if before { near * if busy { 1 } else { 3 } } else { 0 }
+    };
+    let bars: i64 = game.enemies(id).map(barred).sum();
+    -(WAY_OUT * needed.pow(3) / 1_000_000_000 + HELD_UP * held + BARRED * bars)
 }
 
 /// How far it is for a besieger to the middle of the keep: from outside, by way of a gate.
@@ -141,7 +176,13 @@ fn stakes(game: &Game, seat: Seat) -> i64 {
         Stakes::LockDown(scored) => {
             let objectives = lockdown::objectives();
             let held = objectives.iter().filter(|hex| lockdown::scores(game, seat, *hex)).count();
-            SCORED * i64::from(scored.points[seat.index()]) + HELD * held as i64
+            // Somebody near each of them, not everybody near the same.
+            let nearest = |to: Hex| {
+                let away = game.side(seat).map(|id| i64::from(game.unit(id).at.distance(to)));
+                away.min().map_or(FAR, |away| away.min(FAR))
+            };
+            let apart: i64 = objectives.iter().map(nearest).sum();
+            SCORED * i64::from(scored.points[seat.index()]) + HELD * held as i64 - SPREAD * apart
         }
         Stakes::Treasure(treasure) => {
             let to_go = |hex: Hex| from_edge(game, hex, seat.other());
@@ -159,7 +200,7 @@ fn stakes(game: &Game, seat: Seat) -> i64 {
                 !unit.running && (of != seat || !unit.fallen()) && unit.at.distance(siege::MIDDLE) <= 1
             };
             let near = |of: Seat| game.side(of).any(|id| there(of, id));
-            800 * broken + if near(seat) && !near(seat.other()) { HELD } else { 0 }
+            GATE * broken + if near(seat) && !near(seat.other()) { HELD } else { 0 }
         }
         _ => 0,
     }
@@ -168,6 +209,32 @@ fn stakes(game: &Game, seat: Seat) -> i64 {
 /// To fail a test that it could take.
 pub fn shuns(why: &Why, item: Item) -> bool {
     matches!(why, Why::TestOrFail(_)) && item == Act::Fail.into()
+}
+
+/// Acts that do something at once.
+const AT_ONCE: [Act; 12] = [
+    Act::Fight,
+    Act::Shoot,
+    Act::Cast,
+    Act::Heal,
+    Act::Stand,
+    Act::TakeUp,
+    Act::PickUp,
+    Act::Drag,
+    Act::Escort,
+    Act::StrikeHostage,
+    Act::AttackGate,
+    Act::Escalade,
+];
+
+/// Who has not acted comes first, and the end of the half last; then what does something at once, then a charge.
+pub fn promise(game: &Game, why: &Why, item: Item) -> u8 {
+    match (why, item) {
+        (Why::WhatDoYouDo, Item::Piece(piece)) => 2 - u8::from(game.unit(Id(piece as u8)).activated),
+        (Why::WhatWith(_), act) if AT_ONCE.into_iter().any(|one| act == one.into()) => 2,
+        (Why::WhatWith(_), act) if act == Act::Charge.into() => 1,
+        _ => 0,
+    }
 }
 
 /// Where a unit may want to go: beside an enemy, just into range, just out of reach, to what the scenario is about.

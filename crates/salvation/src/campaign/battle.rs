@@ -112,7 +112,11 @@ pub fn ended(
 pub fn table(seats: &[String], lists: &[List]) -> Result<String, Misfit> {
     let wrong = |why: String| Misfit { line: None, why };
     if seats.len() != lists.len() {
-        return Err(wrong(format!("{} players have {} lists", seats.len(), lists.len())));
+        return Err(wrong(format!("{} lists need as many names, not {}", lists.len(), seats.len())));
+    }
+    // What would break a line of the text below is told as what it is.
+    if let Some(why) = seats.iter().find_map(|seat| scene::name_fault(seat)) {
+        return Err(wrong(format!("the name of a player {why}")));
     }
     let mut text = format!("seats: {}\n", seats.join(", "));
     let mut named: Vec<String> = Vec::new();

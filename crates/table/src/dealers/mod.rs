@@ -59,8 +59,11 @@ pub trait Dealer<R: Rulebook> {
 
 /// Runs something over every outcome: used by [`crate::Table::tally`] to explore one item at a time.
 pub trait Explorer {
-    /// Begins a nested exploration.
-    fn open(&mut self);
+    /// What the explorer itself knows of the outcome just played, such as how much of a plan it has used up: equal sheets
+    /// are merged only where this is equal, too.
+    fn stand(&self) -> u64;
+    /// Begins a nested exploration, from where an outcome of the one before it stood.
+    fn open(&mut self, stand: u64);
     /// The share of the outcome just played in the innermost exploration.
     fn weight(&mut self) -> Share;
     /// Goes on to the next outcome of the innermost exploration; false when there is none.
@@ -69,6 +72,6 @@ pub trait Explorer {
     fn close(&mut self);
     /// The outcome of the tally that comes next, if this run has been here before.
     fn known_tally(&mut self) -> Option<Vec<u8>>;
-    /// Branches over finished sheets and takes the first.
-    fn branch(&mut self, sheets: Vec<(Vec<u8>, Share)>) -> Vec<u8>;
+    /// Branches over finished sheets, each with where it stood, and takes the first.
+    fn branch(&mut self, sheets: Vec<(Vec<u8>, u64, Share)>) -> Vec<u8>;
 }

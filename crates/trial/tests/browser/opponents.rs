@@ -12,7 +12,7 @@ const WHY: &str = "
     let asked = false, most = 0;
     const look = () => {
         if (!asked && find('#why')) { asked = true; find('#why').click(); }
-        most = Math.max(most, document.querySelectorAll('#thinking > .reasons li').length);
+        most = Math.max(most, document.querySelectorAll('#told .reasons:first-of-type li').length);
         if (asked && root.dataset.idle === 'yes') { watch.disconnect(); done(most); }
     };
     const watch = new MutationObserver(look);
@@ -51,6 +51,10 @@ pub async fn chosen_first(page: &Page) -> Done {
     check(!page.has("#thinking progress").await?, "and has come to its end")?;
     let log = page.texts("#log li").await?.join(" | ");
     check(log.contains("Red answers"), format!("and answers: {log}"))?;
+    page.click("#open-menu").await?;
+    choose(page, "#who-1", "").await?;
+    check(!page.has("#thinking").await?, "who takes its seat is not told what he himself has answered")?;
+    choose(page, "#who-1", "veteran").await?;
     page.reload().await?;
     page.until("#ask").await?;
     page.click("#open-menu").await?;
@@ -68,13 +72,45 @@ pub async fn hint_with_odds(page: &Page) -> Done {
     let shares = page.texts("#hint .share").await?;
     check(shares.len() > 1, format!("an arrow may hit or miss: {shares:?}"))?;
     check(page.text("#hint").await?.contains("exact"), "and that can be counted")?;
+    check(
+        page.script("return document.activeElement.textContent", Vec::new()).await?
+            == page.text("#hint h3").await?,
+        "its title has the focus",
+    )?;
     page.click("#ask-hint").await?;
     check(!page.has("#hint").await?, "who asks again lays it aside")?;
-    page.click("#ask-hint").await?;
+    page.keys("h").await?;
     page.until("#hint[data-going-on=false]").await?;
-    let asked = page.asked().await?;
+    let (asked, first) = (page.asked().await?, page.text("#do-hint").await?);
+    let plan = page.text("#hint .reasons li").await?;
+    let (plan, _) = plan.split_once(": about").ok_or("a plan and its chance")?;
+    let mut steps = plan.split(", then ");
+    check(steps.next() == first.strip_prefix("Do: "), format!("{first:?} is the first of {plan:?}"))?;
     page.click("#do-hint").await?;
-    check(page.asked().await? != asked && !page.has("#hint").await?, "and the first of it can be done")
+    check(page.asked().await? != asked, "and the first of it can be done")?;
+    // The rest of it stays as long as it is followed.
+    for step in steps {
+        check(page.text("#do-hint").await? == format!("Do: {step}"), format!("{step} is next in {plan:?}"))?;
+        page.click("#do-hint").await?;
+    }
+    check(!page.has("#hint").await?, "when all of it is done, nothing is left")
+}
+
+/// A hint is drawn where it is a path. What is left of one that was begun goes with what is taken back.
+pub async fn hint_left(page: &Page) -> Done {
+    page.fresh().await?;
+    page.sit("archers", tables::ARCHERS, 3, &["Ana", "walk"]).await?;
+    page.keys("h").await?;
+    page.until("#do-hint").await?;
+    check(page.has("#table .plan .ghost").await?, "where the hint leads is on the table")?;
+    page.fresh().await?;
+    page.sit("archers", tables::ARCHERS, 3, &["Ana"]).await?;
+    page.keys("h").await?;
+    page.until("#do-hint").await?;
+    page.click("#do-hint").await?;
+    check(page.text("#hint h3").await? == "The hint goes on", "some of it is done")?;
+    page.keys("z").await?;
+    check(!page.has("#hint").await?, "and it has nothing more to say")
 }
 
 /// Leaves the table with a recruit in one seat and takes up another game from a file: the recruit has no seat in it.
@@ -96,8 +132,8 @@ const HURRY: &str = "
     let pressed = false;
     const look = () => {
         const button = document.querySelector('#hurry'), how = document.querySelector('#thinking')?.dataset;
-        if (!pressed && button) { pressed = true; button.click(); }
-        else if (pressed && !button && how) { watch.disconnect(); done(+how.done < +how.of); }
+        if (!pressed && button && how.goingOn === 'true' && how.done > 0) { pressed = true; button.click(); }
+        else if (pressed && how.goingOn === 'false') { watch.disconnect(); done(+how.done < +how.of); }
     };
     const watch = new MutationObserver(look);
     watch.observe(document.documentElement, { attributes: true, childList: true, subtree: true });
@@ -159,13 +195,15 @@ pub async fn taken_back(page: &Page) -> Done {
 /// for which the time is up at once. A letter that asks for a thought is shorter than all others.
 const LOSE: &str = "
     const Given = window.Worker, later = window.setTimeout;
+    let lost = false;
     window.Worker = class extends Given {
         postMessage(letter) {
-            if (!window.fate || letter.length > 4) super.postMessage(letter);
+            lost = window.fate && letter.length <= 4;
+            if (!lost) super.postMessage(letter);
             else if (window.fate === 'broken') super.postMessage(-1);
         }
     };
-    window.setTimeout = (what, time) => later(what, window.fate === 'silent' && time === 10000 ? 0 : time);
+    window.setTimeout = (what, time) => later(what, lost && window.fate === 'silent' && time === 10000 ? 0 : time);
 ";
 
 /// Where the referee is lost again and again while somebody thinks, a person takes the seat.
@@ -214,10 +252,80 @@ pub async fn hurried(page: &Page) -> Done {
     check(early == true, "a warlord that is hurried has not made all its tries")
 }
 
+/// What is on the page whenever it changes while an opponent answers, until a person is asked again: how often the button to
+/// hurry came, and everything that was said.
+const TURN: &str = "
+    const [key, done] = arguments, root = document.documentElement, find = name => document.querySelector(name);
+    const said = [];
+    let came = 0, there = false, begun = false, body = false, acts = false;
+    const look = () => {
+        const now = !!find('#hurry'), words = find('#said').textContent;
+        came += now && !there;
+        there = now;
+        if (words !== said.at(-1)) said.push(words);
+        begun ||= !!find('#thinking[data-going-on=true]');
+        body ||= now && document.activeElement === document.body;
+        acts ||= !!find('[data-piece].selected .sb');
+        if (begun && find('#ask') && root.dataset.idle === 'yes') { watch.disconnect(); done([came, said, body, acts]); }
+    };
+    const watch = new MutationObserver(look);
+    watch.observe(root, { attributes: true, childList: true, characterData: true, subtree: true });
+    document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+";
+
+/// An opponent takes a whole turn of several answers: it can be followed, hurried by one button, heard in one go, and asked
+/// why about all of it.
+pub async fn followed(page: &Page) -> Done {
+    page.fresh().await?;
+    // Nobody falls to a single turn.
+    let tough = tables::ARCHERS.replace("HP 4", "HP 14");
+    page.sit("tough-archers", &tough, 3, &["Ana"]).await?;
+    page.click("#open-menu").await?;
+    choose(page, "#who-1", "recruit").await?;
+    page.press("Back to the table").await?;
+    let offers = page.texts("#ask .choice.yes > b").await?;
+    let place = offers.iter().position(|words| words.starts_with("done")).ok_or("Ana can be done")?;
+    let key = json!((place + 1).to_string());
+    let (came, said, body, acts): (u32, Vec<String>, bool, bool) =
+        serde_json::from_value(page.client.execute_async(TURN, vec![key]).await?)?;
+    check(came == 1, format!("one button to hurry, which stays, and not {came}"))?;
+    check(said.iter().all(|words| !words.is_empty()), format!("nothing empty is said: {said:?}"))?;
+    check(said.len() <= 4, format!("what happened is said once: {said:?}"))?;
+    check(!body, "the focus is never lost")?;
+    check(acts, "the model that acts is marked")?;
+    check(!page.has("#hurry").await?, "nobody is hurried when a person is asked")?;
+    let log = page.texts("#log li").await?;
+    let answers = log.iter().filter(|line| line.starts_with("Red answers")).count();
+    page.keys("w").await?;
+    let told = page.count("#told > .reasons").await?;
+    check(told > 1, format!("W tells why of {answers} answers, and not only of {told}: {log:?}"))?;
+    check(page.texts("#told > p").await?.iter().all(|words| words.starts_with("Red: ")), "and who it was")?;
+    let at = page.script("return document.activeElement.id", Vec::new()).await?;
+    check(at == "told", format!("it is read out, and the focus is not on {at}"))?;
+    page.keys("w").await?;
+    check(!page.has("#told").await?, "and W lays it aside")
+}
+
+/// Where there are secrets, an opponent says that it may not tell.
+pub async fn silent(page: &Page) -> Done {
+    page.fresh().await?;
+    page.sit("sealed", tables::SEALED, 3, &[]).await?;
+    page.click("#open-menu").await?;
+    choose(page, "#who-1", "recruit").await?;
+    page.press("Back to the table").await?;
+    page.say("Ada").await?;
+    page.say("fight").await?;
+    page.expect("allocate", "split").await?;
+    page.click("#why").await?;
+    let told = page.text("#told").await?;
+    check(told.contains("where there are secrets, this is one too"), format!("it says why not: {told}"))
+}
+
 /// Two of them play a whole game while somebody watches, who may stop them; behind the menu they wait.
 pub async fn watched(page: &Page) -> Done {
     page.fresh().await?;
     page.sit("archers", tables::ARCHERS, 3, &[]).await?;
+    page.say("Ana").await?;
     page.click("#open-menu").await?;
     page.click("#menu input[type=checkbox]").await?;
     choose(page, "#who-0", "recruit").await?;
@@ -226,8 +334,10 @@ pub async fn watched(page: &Page) -> Done {
     let kept = page.kept().await?;
     page.script("document.querySelector('#pause').click()", Vec::new()).await?;
     page.press("Back to the table").await?;
-    check(page.kept().await? == kept, "nor while they are stopped")?;
-    page.click("#pause").await?;
+    page.keys("z").await?;
+    check(page.text("#notice").await?.contains("nobody at this screen plays"), "nobody takes anything back")?;
+    check(page.kept().await? == kept, "nor do they play while they are stopped")?;
+    page.keys(",").await?;
     page.until("#over").await?;
     check(!page.has("#pause").await?, "at the end there is nobody to stop")?;
     check(page.has("#ask-hint:disabled").await?, "where nobody is asked, nobody gets a hint")

@@ -94,6 +94,37 @@ async fn kill_twice(page: &Page) -> Done {
     check(page.asked().await? != asked, "and it can be answered")
 }
 
+/// The worker is ended without a word while a person answers: the page finds out by itself, after a time that is cut short.
+pub async fn silent_worker(page: &Page) -> Done {
+    const SHORT: &str = "
+        const later = window.setTimeout;
+        window.setTimeout = (what, time) => later(what, window.begun.ended && time === 10000 ? 0 : time);
+    ";
+    let source = format!("{WATCH}{SHORT}");
+    let watch = page.tool("Page.addScriptToEvaluateOnNewDocument", json!({ "source": source })).await?;
+    let done = silenced(page).await;
+    page.tool("Page.removeScriptToEvaluateOnNewDocument", json!({ "identifier": watch["identifier"] }))
+        .await?;
+    done
+}
+
+async fn silenced(page: &Page) -> Done {
+    page.fresh().await?;
+    page.sit("archers", tables::ARCHERS, 3, &["Ana"]).await?;
+    let (asked, kept) = (page.asked().await?, page.kept().await?);
+    let end = "window.begun[0].terminate(); window.begun.ended = true;
+        const Begun = window.Worker;
+        window.Worker = class extends Begun { constructor(...how) { window.begun.ended = false; super(...how); } };";
+    page.script(end, Vec::new()).await?;
+    page.keys("1").await?;
+    let words = page.text("#notice").await?;
+    check(words.contains("did not answer for ten seconds"), format!("it is said, and not {words:?}"))?;
+    check(page.asked().await? == asked && page.kept().await? == kept, "and nothing is lost")?;
+    page.keys("1").await?;
+    check(page.asked().await? != asked, "it can be answered again")?;
+    check(!page.has("#notice").await?, "and nobody complains")
+}
+
 pub async fn broken_files(page: &Page) -> Done {
     page.fresh().await?;
     page.sit("archers", tables::ARCHERS, 3, &["Ana"]).await?;

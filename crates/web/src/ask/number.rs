@@ -24,7 +24,7 @@ pub fn Number(least: i32, most: i32) -> impl IntoView {
             <button aria-label="More" disabled=move || most <= now.get() on:click=move |_| add(1)>"+"</button>
         </div>
         <p class="dim">{format!("from {least} to {most}")}</p>
-        <button class="main" id="give" on:mouseenter=weigh on:mouseleave=move |_| odds::drop_it(app)
+        <button class="main" id="give" on:mouseenter=weigh on:mouseleave=move |_| odds::leave(app)
             on:click=move |_| app.answer(Answer::Number(now.get_untracked()))>
             {move || format!("{}", now.get())}
         </button>

@@ -42,7 +42,8 @@ fn Possible(number: u32, offer: Offer) -> impl IntoView {
         <li><button class="choice yes" aria-keyshortcuts=shortcut
             on:mouseenter=move |_| odds::consider(app, item, title.clone())
             on:focus=move |_| odds::consider(app, item, again.clone())
-            on:mouseleave=move |_| odds::drop_it(app)
+            on:mouseleave=move |_| odds::leave(app)
+            on:blur=move |_| odds::leave(app)
             on:click=move |_| app.answer_item(item)>
             <b>{offer.words}</b> " " {key}
             {offer.hint.map(|hint| view! { <small class="hint">{hint}</small> })}

@@ -39,7 +39,7 @@ pub fn Some(options: Vec<Offer>, least: u16, most: u16) -> impl IntoView {
         <p class="dim">{move || format!("{} picked, from {least} to {most}", picked.with(BTreeSet::len))}</p>
         <ul class="choices">{entries}</ul>
         <button class="main" id="give" disabled=move || !fits()
-            on:mouseenter=move |_| odds::weigh(app, chosen()) on:mouseleave=move |_| odds::drop_it(app)
+            on:mouseenter=move |_| odds::weigh(app, chosen()) on:mouseleave=move |_| odds::leave(app)
             on:click=move |_| app.answer(chosen())>"These"</button>
     }
 }

@@ -32,7 +32,7 @@ pub fn Split(parts: Vec<PartAsked>, limits: Vec<String>) -> impl IntoView {
     view! {
         <ul class="parts">{rows}</ul>
         <ul class="limits">{limits.into_iter().map(|words| view! { <li>{words}</li> }).collect_view()}</ul>
-        <button class="main" id="give" on:mouseenter=weigh on:mouseleave=move |_| odds::drop_it(app)
+        <button class="main" id="give" on:mouseenter=weigh on:mouseleave=move |_| odds::leave(app)
             on:click=move |_| app.answer(Answer::Split(counts.get_untracked()))>
             {move || format!("Give these {}", counts.with(|counts| counts.iter().sum::<i32>()))}
         </button>

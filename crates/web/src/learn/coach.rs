@@ -10,7 +10,6 @@ use scene::{House, Lesson, Moment, Seen};
 
 use super::Guided;
 use crate::app::{App, app, chance};
-use crate::opponents::thought;
 use crate::rule::Cite;
 use crate::{link, pulse, store};
 
@@ -29,7 +28,7 @@ pub fn begin(app: App, book: String, place: usize) {
             book: book.clone(),
             given: lesson.given.clone(),
             house: House::default(),
-            seed: chance(),
+            seed: Lesson::DICE,
         };
         let shown = match link::ask(wish).await {
             Ok(_) => link::ask(Wish::Eyes { seat: Lesson::LEARNER }).await,
@@ -119,7 +118,7 @@ pub fn follow(app: App) {
         set_timeout(
             move || {
                 spawn_local(async move {
-                    let said = thought(app, Wish::Partner { seed: chance() }).await;
+                    let said = link::ask(Wish::Partner { seed: Lesson::DICE }).await;
                     pulse::end();
                     match said {
                         // Whoever has left the table meanwhile is not called back.
@@ -152,9 +151,9 @@ fn do_it(app: App) {
     let (Some(seat), Some(posed)) = (position.seat, position.questions.first()) else { return };
     let moment = guided.due.first().and_then(|place| guided.lesson.moments.get(usize::from(*place)));
     let take = app.log.with_untracked(|log| guided.lesson.takes(moment, &seen(&position, log)));
-    let wish = Wish::Advise { seat, number: posed.number, take, seed: chance() };
+    let wish = Wish::Advise { seat, number: posed.number, take, seed: Lesson::DICE };
     spawn_local(async move {
-        match thought(app, wish).await {
+        match link::ask(wish).await {
             Ok(Said::Proposals(proposals)) => {
                 if let Some((answer, _)) = proposals.into_iter().next() {
                     app.answer(answer);

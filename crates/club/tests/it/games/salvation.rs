@@ -19,7 +19,7 @@ pub const WORTH_TELLING: [(&str, &str); 21] = [
     ("steps in, and nobody else", "an interception"),
     ("gets away and", "a disengagement"),
     ("lands in", "a flight"),
-    (" shots of ", "volleys"),
+    ("for each shot", "volleys"),
     ("flames burst", "a Fireball"),
     ("the storm", "an Icestorm"),
     ("explodes", "an explosion"),

@@ -9,7 +9,8 @@ pub struct Chart {
     pub title: String,
     /// How sure it is, in a few words.
     pub how: String,
-    pub bars: Vec<Bar>,
+    /// Bars, each part under its heading.
+    pub parts: Vec<(Option<&'static str>, Vec<Bar>)>,
     /// What stands under the bars.
     pub notes: Vec<String>,
 }
@@ -29,7 +30,7 @@ const LONG: u64 = WIDTH - 2 * MARGIN - 80;
 const LETTERS: usize = 116;
 
 const STYLE: &str = "svg{background:#fcfcfa;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;fill:#222}\
-.title{font-size:20px;font-weight:600}.how{font-size:13px;fill:#666}.words{font-size:13px}\
+.title{font-size:20px;font-weight:600}.heading{font-size:15px;font-weight:600}.how{font-size:13px;fill:#666}.words{font-size:13px}\
 .share{font-size:13px;font-weight:600;font-variant-numeric:tabular-nums}.note{font-size:12px;fill:#666}\
 .track{fill:#e9e8e2}.bar{fill:#2f6f9f}.between{stroke:#1b2a36;stroke-width:1.5}";
 
@@ -43,12 +44,18 @@ impl Chart {
         }
         text(&mut drawn, "how", MARGIN, y, &self.how);
         y += 34;
-        for bar in &self.bars {
-            for line in wrap(&bar.words, LETTERS) {
-                text(&mut drawn, "words", MARGIN, y, &line);
-                y += 17;
+        for (heading, bars) in &self.parts {
+            if let Some(heading) = heading {
+                text(&mut drawn, "heading", MARGIN, y, heading);
+                y += 26;
             }
-            y = bar.draw(&mut drawn, y - 9);
+            for bar in bars {
+                for line in wrap(&bar.words, LETTERS) {
+                    text(&mut drawn, "words", MARGIN, y, &line);
+                    y += 17;
+                }
+                y = bar.draw(&mut drawn, y - 9);
+            }
         }
         for note in &self.notes {
             for line in wrap(note, LETTERS + 4) {

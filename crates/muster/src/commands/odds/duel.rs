@@ -1,9 +1,11 @@
 //! One attack of one model on another.
 
+use club::Book;
 use lab::number_of;
 use odds::mean_interval;
 use scene::Duel;
 use serde::Serialize;
+use table::SetDuel;
 
 use super::Args;
 use super::chart::{Bar, Chart};
@@ -30,14 +32,14 @@ pub struct Pairing {
     target: Option<String>,
 
     /// Other numbers than those of the cards, such as hit=7 ev=4; GENESYS knows hit, dmg, ap, rng of the attack, ev,
-    /// arm, hp, damage of the target, distance in inches, and command=1 for one more action point; Salvation knows
-    /// accuracy, force and energy of the attacker, resistance, wounds and target-energy of the target, charged=1 and
-    /// braced=1
+    /// arm, hp, damage of the target, distance in inches, and command=1 or 0 for one more action point or none; Salvation
+    /// knows accuracy, force and energy of the attacker, resistance, wounds and target-energy of the target, charged=1 where
+    /// the attacker was charged by its target, and braced=1 where the target was charged by its attacker
     #[arg(long = "set", value_name = "NAME=VALUE", num_args = 1.., requires = "attacker")]
     settings: Vec<String>,
 
     /// What the attacker spends on it, in the rulebook's words: hit, damage, both, best; best is what costs the target
-    /// most in the mean
+    /// most in the mean. Where its own action points do not do, it is given one more by a command, unless command=0 is set
     #[arg(long, value_name = "NAME", requires = "attacker")]
     focus: Option<String>,
 
@@ -99,8 +101,15 @@ impl Pairing {
     }
 }
 
+/// How this rulebook sets the table of a duel, if it has them.
+pub fn of(book: &dyn Book) -> Result<SetDuel, Failure> {
+    let none = || format!("{} has no duels; `muster odds` takes a case of it", book.title());
+    book.duels().ok_or_else(|| Failure::new(none()))
+}
+
 pub fn run(desk: &mut Desk, key: &str, args: &Args) -> Done {
     let book = desk.book(key)?;
+    let set = of(book)?;
     let pairing = &args.duel;
     let settings = pairing.settings()?;
     let duel = Duel {
@@ -110,7 +119,7 @@ pub fn run(desk: &mut Desk, key: &str, args: &Args) -> Done {
         settings: settings.clone(),
         own: args.own.read()?,
     };
-    let staged = book.duel(&duel).map_err(|misfit| Failure::new(misfit.to_string()))?;
+    let staged = set(&duel).map_err(|misfit| Failure::new(misfit.to_string()))?;
     let mut wait = Wait::new()?;
     let fight = shelf::find(book.key())
         .and_then(|book| book.fight(&staged, args.effort(), &mut |progress| wait.look(progress)));
@@ -184,7 +193,7 @@ fn chart(fight: &Fight) -> Chart {
     let between = around(fight).map_or_else(String::new, |between| format!(", {between}"));
     let mean = format!("The mean is {}{between}.", fight.mean.decimal());
     let notes = std::iter::once(mean).chain(fight.assumptions.iter().cloned()).collect();
-    Chart { title: fight.title.clone(), how: how(fight), bars, notes }
+    Chart { title: fight.title.clone(), how: how(fight), parts: vec![(None, bars)], notes }
 }
 
 /// Every loss with its bar and with all that are greater, then the mean and the end of the target.

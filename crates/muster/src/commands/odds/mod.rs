@@ -15,10 +15,9 @@ mod wait;
 use std::path::{Path, PathBuf};
 
 use odds::Span;
-use scene::Duel;
 
 use crate::chances::Effort;
-use crate::commands::{within, writable};
+use crate::commands::{ending, place_in_case, seed, within, writable};
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 use crate::own::Owned;
@@ -43,7 +42,7 @@ pub struct Args {
     of: PathBuf,
 
     /// Play the case as written to its Nth `then` first
-    #[arg(long, value_name = "N", value_parser = at, conflicts_with = "attacker")]
+    #[arg(long, value_name = "N", value_parser = place_in_case, conflicts_with = "attacker")]
     at: Option<u16>,
 
     /// Whose odds they are, from what this seat knows: whoever is asked, if nobody is named
@@ -73,7 +72,7 @@ pub struct Args {
     steps: Option<u16>,
 
     /// So many runs of the rules are counted before it is sampled instead
-    #[arg(long, value_name = "RUNS", default_value_t = odds::LIMIT, value_parser = any)]
+    #[arg(long, value_name = "RUNS", default_value_t = odds::LIMIT, value_parser = limit)]
     limit: u64,
 
     /// How many playouts a sample has
@@ -81,11 +80,11 @@ pub struct Args {
     samples: u32,
 
     /// Where the dice of a sample come from, and the answers of a policy that draws
-    #[arg(long, default_value_t = 1, value_parser = any)]
+    #[arg(long, default_value_t = 1, value_parser = seed)]
     seed: u64,
 
     /// How many outcomes are listed
-    #[arg(long, default_value_t = 20, value_parser = top)]
+    #[arg(long, default_value_t = 20, value_parser = top, conflicts_with = "attacker")]
     top: usize,
 
     /// Draws the outcomes as bars into a file
@@ -102,10 +101,6 @@ pub struct Args {
 /// More steps than these are not counted one after the other.
 const MOST_STEPS: u16 = 50;
 
-fn at(words: &str) -> Result<u16, String> {
-    within(words, 0..=u16::MAX.into()).map(|at| at as u16)
-}
-
 fn steps(words: &str) -> Result<u16, String> {
     within(words, 1..=MOST_STEPS.into()).map(|steps| steps as u16)
 }
@@ -118,13 +113,18 @@ fn top(words: &str) -> Result<usize, String> {
     within(words, 0..=u32::MAX.into()).map(|top| top as usize)
 }
 
-fn any(words: &str) -> Result<u64, String> {
+fn limit(words: &str) -> Result<u64, String> {
     within(words, 0..=u64::MAX)
 }
 
 /// Refuses a place for the picture before anything is counted for it. A pipe or a device is written to as it is.
 fn drawable(svg: Option<&Path>) -> Done {
-    writable(svg.filter(|path| path.is_dir() || path.is_file() || !path.exists()))
+    let file = svg.filter(|path| path.is_dir() || path.is_file() || !path.exists());
+    writable(file)?;
+    match file.filter(|path| ending(path) != "svg") {
+        Some(path) => Err(Failure::usage(format!("{}: outcomes are drawn as .svg", path.display()))),
+        None => Ok(()),
+    }
 }
 
 impl Args {
@@ -145,20 +145,22 @@ impl Args {
 pub fn run(desk: &mut Desk, args: &Args) -> Done {
     drawable(args.svg.as_deref())?;
     if args.duel.wanted() {
+        if args.of.is_file() && desk.book(&args.of.to_string_lossy()).is_err() {
+            let file = args.of.display();
+            let why = format!(
+                "`--attacker` and `--target` need a rulebook, and {file} is a file; it has a `--plan`"
+            );
+            return Err(Failure::usage(why));
+        }
         return duel::run(desk, &args.of.to_string_lossy(), args);
     }
     if !args.of.exists()
         && let Ok(book) = desk.book(&args.of.to_string_lossy())
     {
-        let none = format!("{} has no duels", book.title());
-        // Whoever would be told so in the end is told so at once.
-        return Err(match book.duel(&Duel::default()) {
-            Err(misfit) if misfit.why.starts_with(&none) => Failure::new(misfit.why),
-            _ => Failure::usage(format!(
-                "the odds of {} need `--attacker MODEL` and `--target MODEL`",
-                args.of.display()
-            )),
-        });
+        // Whoever would be told in the end that there are no duels is told so at once.
+        duel::of(book)?;
+        let of = args.of.display();
+        return Err(Failure::usage(format!("the odds of {of} need `--attacker MODEL` and `--target MODEL`")));
     }
     position::run(desk, &args.of, args)
 }

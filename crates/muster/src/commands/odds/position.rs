@@ -97,36 +97,58 @@ fn chart(name: &str, chances: &Foreseen, top: usize) -> Chart {
         notes.push(format!("In every {}: {}.", all_of(chances), always.join("; ")));
     }
     notes.extend(chances.assumptions.iter().cloned());
+    let several: Vec<Bar> = chances.shared.iter().take(SHARED).map(bar).collect();
+    let each: Vec<Bar> = chances.outcomes.iter().take(top).map(bar).collect();
+    let parts = match several.is_empty() {
+        true => vec![(None, each)],
+        false => vec![(Some(SEVERAL), several), (Some(EACH), each)],
+    };
     Chart {
         title: name.to_string(),
         how: format!("{}, {}", number_of(chances.outcomes.len() as u64, "outcome"), chances.how()),
-        bars: chances.outcomes.iter().take(top).map(bar).collect(),
+        parts,
         notes,
     }
 }
+
+/// How many of the changes that outcomes share are told; the others stand in the JSON.
+const SHARED: usize = 12;
+const SEVERAL: &str = "In several outcomes together";
+const EACH: &str = "Outcome by outcome";
 
 /// What was looked at. What is the same in a sample need not be so in what was not sampled.
 fn all_of(chances: &Foreseen) -> &'static str {
     if chances.samples.is_some() { "playout" } else { "outcome" }
 }
 
-/// The outcomes as a table with bars, the likeliest first, and what they rest on.
-fn print(desk: &mut Desk, name: &str, chances: &Foreseen, top: usize) -> Done {
+/// A share with its bar, and what it is the share of.
+fn row(out: &mut dyn Write, chance: &Chance, always: &[String]) -> io::Result<()> {
     const BAR: u64 = 30;
+    let full = "█".repeat((chance.millionths * BAR).div_ceil(1_000_000) as usize);
+    // A fraction that fits is shown; the others stand in the JSON. A sampled one would only look exact.
+    let fraction = match chance.between() {
+        Some(between) => format!("{between} %"),
+        None if chance.share.len() <= 24 => chance.share.clone(),
+        None => String::new(),
+    };
+    writeln!(out, "{}", format!("{:>9} %  {full:30}  {fraction}", chance.percent()).trim_end())?;
+    wrapped(out, &chance.words(always))
+}
+
+/// What several outcomes share, then the outcomes as a table with bars, the likeliest first, and what they rest on.
+fn print(desk: &mut Desk, name: &str, chances: &Foreseen, top: usize) -> Done {
     let out = &mut desk.out;
     writeln!(out, "{name}\n")?;
     let always = chances.always();
-    for chance in chances.outcomes.iter().take(top) {
-        let full = "█".repeat((chance.millionths * BAR).div_ceil(1_000_000) as usize);
-        // A fraction that fits is shown; the others stand in the JSON. A sampled one would only look exact.
-        let fraction = match chance.between() {
-            Some(between) => format!("{between} %"),
-            None if chance.share.len() <= 24 => chance.share.clone(),
-            None => String::new(),
-        };
-        writeln!(out, "{}", format!("{:>9} %  {full:30}  {fraction}", chance.percent()).trim_end())?;
-        wrapped(out, &chance.words(&always))?;
+    if !chances.shared.is_empty() {
+        writeln!(out, "{SEVERAL}:")?;
+        chances.shared.iter().take(SHARED).try_for_each(|chance| row(out, chance, &[]))?;
+        if chances.shared.len() > SHARED {
+            writeln!(out, "  and {} less likely, in the JSON", chances.shared.len() - SHARED)?;
+        }
+        writeln!(out, "\n{EACH}:")?;
     }
+    chances.outcomes.iter().take(top).try_for_each(|chance| row(out, chance, &always))?;
     if chances.outcomes.len() > top {
         writeln!(out, "  and {} less likely (`--top` shows more)", chances.outcomes.len() - top)?;
     }

@@ -51,7 +51,7 @@ pub fn begin(book: &dyn Book, args: &Choices, seed: Seed) -> Result<Box<dyn Sitt
     if menu.scenarios.is_empty() && menu.maps.is_empty() && menu.ready.is_empty() {
         return Err(Failure::new(format!("{} is played from its ready tables only", book.title())));
     }
-    let own = args.own.read()?;
+    let own = args.own.of(book)?;
     let first = list(book, &menu, &own, args.a.as_deref(), None)?;
     let second = list(book, &menu, &own, args.b.as_deref(), Some(&first))?;
     let scenario = choice("scenario", &menu.scenarios, args.scenario.as_deref())?;

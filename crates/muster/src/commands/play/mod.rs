@@ -24,7 +24,7 @@ use scene::{Answer, Scene, Seat, Shape, Shows};
 use serde::Serialize;
 use table::Seed;
 
-use crate::commands::writable;
+use crate::commands::{seed, writable};
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 use crate::files;
@@ -63,7 +63,7 @@ pub struct Args {
     players: Option<String>,
 
     /// A number from which all dice come, to play the same game again
-    #[arg(long)]
+    #[arg(long, value_parser = seed)]
     seed: Option<u64>,
 
     /// Where the game is saved after every answer
@@ -580,9 +580,7 @@ impl Game {
 
 /// What was thought of, a line for each.
 fn list(desk: &mut Desk, reasons: &[Reason]) -> Done {
-    for reason in reasons {
-        writeln!(desk.out, "  {}", reason.words())?;
-    }
+    Reason::told(reasons).iter().try_for_each(|words| writeln!(desk.out, "  {words}"))?;
     Ok(())
 }
 

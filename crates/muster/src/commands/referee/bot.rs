@@ -7,10 +7,6 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender, TrySendError
 use std::thread;
 use std::time::{Duration, Instant};
 
-use players::Level;
-
-/// What a command may be marked with, where levels are named too.
-pub const COMMAND: &str = "cmd:";
 /// A line of more bytes is no answer.
 const LONGEST: usize = 1 << 20;
 /// So many lines may wait for a bot to read them.
@@ -53,31 +49,6 @@ pub struct Bot {
     from: Receiver<Line>,
     /// It has not read what it was told for so long that something could not be told.
     deaf: bool,
-}
-
-/// The command of a bot, without its mark. A single word that is no program is refused: most likely it is a level whose name
-/// was mistyped.
-pub fn command(who: &str) -> Result<&str, String> {
-    let command = who.strip_prefix(COMMAND).unwrap_or(who).trim();
-    if command.is_empty() {
-        return Err(format!("no command stands behind `{COMMAND}`"));
-    }
-    let bare = command.chars().all(|letter| letter.is_alphanumeric() || "_-.:".contains(letter));
-    if !bare || is_program(command) {
-        return Ok(command);
-    }
-    match Level::find(command) {
-        Ok(_) => Err(format!("{command} is a level and no program; it is named without `{COMMAND}`")),
-        Err(why) => Err(why),
-    }
-}
-
-/// Whether a program of this name would be found.
-fn is_program(word: &str) -> bool {
-    let endings: &[&str] = if cfg!(windows) { &["", ".exe", ".cmd", ".bat", ".com"] } else { &[""] };
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&path)
-        .any(|folder| endings.iter().any(|ending| folder.join(format!("{word}{ending}")).is_file()))
 }
 
 impl Bot {
@@ -242,21 +213,5 @@ mod tests {
         let expected =
             [whole("a"), whole(&long(LONGEST)), whole(""), Line::TooLong, whole("b"), Line::TooLong];
         assert!(heard == expected, "{} lines", heard.len());
-    }
-
-    #[test]
-    fn a_command_is_marked_or_not() {
-        for (who, is) in [("cmd:./bot --deep", "./bot --deep"), ("cmd: ./bot", "./bot"), ("./bot", "./bot")] {
-            assert_eq!(command(who), Ok(is));
-        }
-        for (who, words) in [
-            ("cmd:", "no command stands behind `cmd:`"),
-            ("cmd:vetran", "did you mean veteran"),
-            ("vetran", "did you mean veteran"),
-            ("cmd:veteran", "veteran is a level and no program; it is named without `cmd:`"),
-        ] {
-            let why = command(who).expect_err(who);
-            assert!(why.contains(words), "{words:?} is not in {why:?}");
-        }
     }
 }

@@ -75,9 +75,16 @@ const KINDS: [&str; 4] = ["answer", "check", "propose", "resign"];
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Answered {
-    // A check has the same fields, and the number under its own name.
-    #[serde(alias = "check")]
     answer: u32,
+    value: Option<Answer>,
+    words: Option<String>,
+}
+
+/// The same under its own name, so that nobody is told of a field that he may not have.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Checked {
+    check: u32,
     value: Option<Answer>,
     words: Option<String>,
 }
@@ -129,18 +136,23 @@ impl Reply {
                 true => Ok(Reply::Resign),
                 false => Err("who gives up says true".to_string()),
             }),
+            "check" => object(line).and_then(|Checked { check: number, value, words }| {
+                Ok(Reply::Check { number, said: said(value, words)? })
+            }),
             _ => object(line).and_then(|Answered { answer: number, value, words }| {
-                let said = match (value, words) {
-                    (Some(value), None) => Said::Value(value),
-                    (None, Some(words)) => Said::Words(words),
-                    _ => return Err("it has either `value` or `words`".to_string()),
-                };
-                let check = kind == "check";
-                Ok(if check { Reply::Check { number, said } } else { Reply::Answer { number, said } })
+                Ok(Reply::Answer { number, said: said(value, words)? })
             }),
         };
         let asks = matches!(kind, "check" | "propose");
         read.map_err(|why| Unread { why: format!("this `{kind}` cannot be read: {why}"), asks })
+    }
+}
+
+fn said(value: Option<Answer>, words: Option<String>) -> Result<Said, String> {
+    match (value, words) {
+        (Some(value), None) => Ok(Said::Value(value)),
+        (None, Some(words)) => Ok(Said::Words(words)),
+        _ => Err("it has either `value` or `words`".to_string()),
     }
 }
 
@@ -215,6 +227,12 @@ mod tests {
             ("{\"propose\": 0, \"most\": 100000}", "expected a number from 0 to 65535", true),
             ("{\"answer\": -1, \"words\": \"pass\"}", "expected a number from 0 to 4294967295", false),
             ("{\"answer\": 0, \"wrods\": \"pass\"}", "unknown field `wrods`", false),
+            ("{\"check\": 0, \"check\": 0, \"words\": \"pass\"}", "duplicate field `check`", true),
+            (
+                "{\"answer\": 0, \"words\": \"pass\", \"foo\": 1}",
+                "unknown field `foo`, expected one of `answer`, `value`, `words`",
+                false,
+            ),
             ("{\"resign\": false}", "who gives up says true", false),
         ] {
             let Unread { why, asks: asked } = why(line);

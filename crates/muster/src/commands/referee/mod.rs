@@ -5,8 +5,10 @@
 //! | `mod.rs` | the game: tell, ask, listen, check, answer |
 //! | `letter.rs` | what is said |
 //! | `bot.rs` | who sits in a seat |
+//! | `command.rs` | the command of a bot, as somebody types it |
 
 mod bot;
+mod command;
 mod letter;
 
 use std::io::{self, Write};
@@ -21,13 +23,13 @@ use scene::{Answer, Rule, Seat, Shape};
 use table::Seed;
 
 use crate::commands::play::{begin, choose};
-use crate::commands::{seconds, writable};
+use crate::commands::{seconds, seed, writable};
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 use crate::files;
 use crate::many::on_interrupt;
 use bot::{Bot, Line, Silence};
-pub use bot::{COMMAND, command};
+pub use command::{COMMAND, command};
 use letter::{Letter, PROTOCOL, Reply, Said, Unread};
 
 const EXAMPLES: &str = "Examples:
@@ -60,7 +62,7 @@ pub struct Args {
     seconds: u64,
 
     /// A number from which all dice come, to play the same game again
-    #[arg(long)]
+    #[arg(long, value_parser = seed)]
     seed: Option<u64>,
 
     /// Where the game is saved when it is over
