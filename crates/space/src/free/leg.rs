@@ -104,6 +104,22 @@ impl Leg {
         ((fine - (1 << 8)).max(0) as u64).div_ceil(1 << 16) as i32
     }
 
+    /// The length between two moments in parts of 2^-32, for sums that are rounded only at their end.
+    pub(crate) fn finely_between(&self, start: Moment, end: Moment) -> i128 {
+        (self.fine_length() * (end.key - start.key).max(0)) >> BITS
+    }
+
+    /// The moment so many parts of 2^-32 after another one. A millionth of a unit is added, which is more than roots and keys
+    /// have lost by rounding down, so that halves stay halves.
+    pub(crate) fn finely_after(&self, start: Moment, parts: i128) -> Moment {
+        let key = start.key + ((parts + (1 << 12)) << BITS) / self.fine_length().max(1);
+        Moment { key, whole: key as i64, under: 0, minus: false, by: 1 << BITS }
+    }
+
+    fn fine_length(&self) -> i128 {
+        ((self.from.square_to(self.to) as u128) << 64).isqrt() as i128
+    }
+
     /// The length up to a moment, rounded up.
     pub fn gone(&self, moment: Moment) -> i32 {
         self.between(Moment::START, moment)

@@ -59,9 +59,10 @@ fn slow_ground_counts_as_often_as_it_must() {
 }
 
 #[test]
-fn strides_go_as_far_as_the_allowance() {
+fn strides_end_exactly_where_the_allowance_does() {
     let mut chance = Chance(213);
-    let mut short = 0;
+    let mut undecided = Undecided::default();
+    let (mut short, mut inside) = (0, 0);
     for _ in 0..BOARDS {
         let (from, to) = (chance.point(9000), chance.point(9000));
         let leg = Leg::new(from, to, chance.radius());
@@ -69,25 +70,27 @@ fn strides_go_as_far_as_the_allowance() {
         let shapes: Vec<Shape> = areas.iter().map(Shape::of).collect();
         let (factor, units) = (chance.int(2, 3), chance.int(0, 6 * INCH));
         let end = leg.stride(&areas, factor, units);
-        // On the leg, and what it costs to get there fits.
-        let gone = far(f(from), f(end));
         let trail = Trail::leg(&leg);
-        assert!(far(f(end), trail.at(gone)) <= 1.5, "{leg:?} {end}");
-        let cost = |x: f64| {
-            let slow = slow_parts(&trail, leg.radius, &shapes);
-            (x + overlap(&slow, &[(0.0, x)]) * f64::from(factor - 1), slow.len() as f64)
-        };
-        let (here, parts) = cost(gone);
-        let spare = (2.0 * parts + 2.0) * f64::from(factor) + 3.0;
-        assert!(here <= f64::from(units) + spare, "{leg:?} {areas:?} {units} {end} {here}");
-        if end != to {
-            short += 1;
-            // A few units more would not fit.
-            let (there, _) = cost(gone + spare);
-            assert!(there >= f64::from(units) - spare, "{leg:?} {areas:?} {units} {end} {there}");
+        let slow = slow_parts(&trail, leg.radius, &shapes);
+        let cost = |x: f64| x + overlap(&slow, &[(0.0, x)]) * f64::from(factor - 1);
+        // Longer stretches cost more, so the length is found by halving.
+        let (mut low, mut high) = (0.0, trail.length);
+        for _ in 0..60 {
+            let middle = (low + high) / 2.0;
+            if cost(middle) <= f64::from(units) { low = middle } else { high = middle }
         }
+        if slow.iter().any(|part| part.1 - part.0 < 50.0) {
+            // How long a graze is depends on less than a hundredth of a unit.
+            undecided.count();
+            continue;
+        }
+        // The exact point, rounded: half a unit off along each axis.
+        let off = far(f(end), trail.at(high));
+        assert!(off <= 0.75 + 0.05 * slow.len() as f64, "{leg:?} {areas:?} {units} {end} {off}");
+        short += u32::from(end != to);
+        inside += u32::from(slow.iter().any(|part| part.0 < high && high < part.1));
     }
-    assert!(short > BOARDS / 4, "{short}");
+    assert!(short > BOARDS / 4 && inside > BOARDS / 10, "{short} {inside}");
 }
 
 #[test]
