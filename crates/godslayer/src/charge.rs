@@ -148,10 +148,7 @@ fn declare(table: &mut Table, card: CardId, long: bool) -> Play<Charge> {
             (attack, if cost > tokens { refuse(rules::CHG_08, dear) } else { Ok(()) })
         })
         .collect();
-    let attack = match choices.as_slice() {
-        [(only, Ok(()))] => *only,
-        _ => table.choose(seat, Why::ChargeAttack(card), rules::CHG_07, choices)?,
-    };
+    let attack = table.choose_unless_only(seat, Why::ChargeAttack(card), rules::CHG_07, choices)?;
     let members: Vec<Id> = table.members(card).collect();
     let chargers = if table.card(card).unit {
         let mut options = table.options(rules::CHG_14);
@@ -170,19 +167,12 @@ fn declare(table: &mut Table, card: CardId, long: bool) -> Play<Charge> {
     };
     let mut aims = Vec::new();
     for id in chargers {
-        let (mut visible, mut choices) = (Vec::new(), Vec::new());
+        let mut choices: Vec<(Id, Verdict)> = Vec::new();
         for enemy in table.enemies(id) {
-            let hidden = hidden(setup, &table.game, id, enemy);
-            if hidden.is_none() {
-                visible.push(enemy);
-            }
             let no = |rule| refuse(rule, says!("{} does not see {}", id, enemy));
-            choices.push((enemy, hidden.map_or(Ok(()), no)));
+            choices.push((enemy, hidden(setup, &table.game, id, enemy).map_or(Ok(()), no)));
         }
-        let target = match visible.as_slice() {
-            [only] => *only,
-            _ => table.choose(seat, Why::ChargeTarget(id), rules::CHG_06, choices)?,
-        };
+        let target = table.choose_unless_only(seat, Why::ChargeTarget(id), rules::CHG_06, choices)?;
         aims.push((id, target));
     }
     if long {

@@ -1,7 +1,7 @@
 //! Attack and counter-attack: counter-attacks (chapter 25) and strike ranks (chapter 26).
 
 use scene::says;
-use table::{Play, refuse};
+use table::{Play, Verdict, refuse};
 
 use crate::abilities::rank::strike_rank;
 use crate::attack::{Sheet, blow, settle};
@@ -216,16 +216,13 @@ fn strike_back(table: &mut Table, sheet: Sheet, counter: &Counter, assault: &Ass
         }
         let (setup, game) = (table.setup, &table.game);
         let reached = |enemy: &Id| reaches(setup, game, *id, *enemy, range) && !sheet.doomed(table, *enemy);
-        let enemies: Vec<Id> = game.members(assault.card).filter(reached).collect();
-        let target = match enemies.as_slice() {
-            [] => return Ok(()),
-            [only] => *only,
-            _ => {
-                let seat = table.seat(*id);
-                let choices = enemies.into_iter().map(|enemy| (enemy, Ok(())));
-                table.choose(seat, Why::CounterTarget(*id), rules::CTR_05, choices)?
-            }
-        };
+        let enemies = game.members(assault.card).filter(reached);
+        let choices: Vec<(Id, Verdict)> = enemies.map(|enemy| (enemy, Ok(()))).collect();
+        if choices.is_empty() {
+            return Ok(());
+        }
+        let seat = table.seat(*id);
+        let target = table.choose_unless_only(seat, Why::CounterTarget(*id), rules::CTR_05, choices)?;
         blow(table, sheet, *id, target, counter.attack, Manner::Counter)
     })
 }

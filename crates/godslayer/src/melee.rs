@@ -67,10 +67,7 @@ fn weapon(table: &mut Table, card: CardId) -> Play<AttackId> {
         .into_iter()
         .map(|attack| (attack, may_attack_with(setup, &table.game, card, attack)))
         .collect();
-    match choices.as_slice() {
-        [(only, Ok(()))] => Ok(*only),
-        _ => table.choose(seat, Why::Weapon(card), rules::MEL_03, choices),
-    }
+    table.choose_unless_only(seat, Why::Weapon(card), rules::MEL_03, choices)
 }
 
 /// The style is picked with the first melee attack of the activation and holds for the turn; who has charged has none.
@@ -121,19 +118,14 @@ fn aim(table: &mut Table, card: CardId, attack: AttackId) -> Play<Vec<(Id, Id)>>
         };
         left.retain(|id| *id != next);
         let enemies = targets(setup, &table.game, next, range);
-        let target = match enemies.as_slice() {
-            [only] => *only,
-            _ => {
-                let mut choices: Vec<(Id, Verdict)> = enemies.iter().map(|enemy| (*enemy, Ok(()))).collect();
-                if table.listens() {
-                    let out = table.enemies(next).filter(|enemy| !enemies.contains(enemy));
-                    let rule = |enemy| out_of_reach(setup, &table.game, next, Some(enemy), range);
-                    let no = |enemy| refuse(rule(enemy), says!("{} is out of reach of {}", enemy, next));
-                    choices.extend(out.map(|enemy| (enemy, no(enemy))));
-                }
-                table.choose(seat, Why::Target(next), rules::MEL_01, choices)?
-            }
-        };
+        let mut choices: Vec<(Id, Verdict)> = enemies.iter().map(|enemy| (*enemy, Ok(()))).collect();
+        if table.listens() {
+            let out = table.enemies(next).filter(|enemy| !enemies.contains(enemy));
+            let rule = |enemy| out_of_reach(setup, &table.game, next, Some(enemy), range);
+            let no = |enemy| refuse(rule(enemy), says!("{} is out of reach of {}", enemy, next));
+            choices.extend(out.map(|enemy| (enemy, no(enemy))));
+        }
+        let target = table.choose_unless_only(seat, Why::Target(next), rules::MEL_01, choices)?;
         strikes.push((next, target));
     }
     Ok(strikes)

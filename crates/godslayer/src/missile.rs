@@ -59,10 +59,7 @@ pub fn shoot(table: &mut Table, card: CardId) -> Play<()> {
         .into_iter()
         .map(|attack| (attack, may_shoot_with(setup, &table.game, card, attack)))
         .collect();
-    let attack = match choices.as_slice() {
-        [(only, Ok(()))] => *only,
-        _ => table.choose(seat, Why::Weapon(card), rules::MIS_03, choices)?,
-    };
+    let attack = table.choose_unless_only(seat, Why::Weapon(card), rules::MIS_03, choices)?;
     let mut left: Vec<Id> = table.members(card).collect();
     let mut paid = false;
     loop {
@@ -115,7 +112,7 @@ fn target(table: &mut Table, id: Id) -> Play<Id> {
         choices.push((enemy, hidden(setup, &table.game, id, enemy).map_or(Ok(()), no)));
     }
     let seat = table.seat(id);
-    table.choose(seat, Why::ShotTarget(id), rules::MIS_02, choices)
+    table.choose_unless_only(seat, Why::ShotTarget(id), rules::MIS_02, choices)
 }
 
 /// How far a shot goes.
@@ -214,14 +211,9 @@ fn stray(table: &mut Table, id: Id, target: Id, attack: AttackId, friends: Vec<I
     let around = base(setup, &table.game, target);
     let gap = |table: &Table, friend: Id| base(setup, &table.game, friend).gap(&around);
     let nearest = friends.iter().map(|friend| gap(table, *friend)).min().unwrap_or(0);
-    let closest: Vec<Id> = friends.into_iter().filter(|friend| gap(table, *friend) == nearest).collect();
-    let friend = match closest.as_slice() {
-        [only] => *only,
-        _ => {
-            let choices = closest.into_iter().map(|friend| (friend, Ok(())));
-            table.choose(seat.other(), Why::StrayShot(target), rules::MIS_10, choices)?
-        }
-    };
+    let closest = friends.into_iter().filter(|friend| gap(table, *friend) == nearest);
+    let choices: Vec<(Id, Verdict)> = closest.map(|friend| (friend, Ok(()))).collect();
+    let friend = table.choose_unless_only(seat.other(), Why::StrayShot(target), rules::MIS_10, choices)?;
     let range = range(&base(setup, &table.game, id), &base(setup, &table.game, friend), kind.range);
     if range == Range::Out {
         return Ok(());

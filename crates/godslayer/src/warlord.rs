@@ -47,7 +47,7 @@ pub fn give(table: &mut Table, card: CardId) -> Play<()> {
     let (setup, seat) = (table.setup, table.card(card).seat);
     let Some(warlord) = table.members(card).next() else { return Ok(()) };
     let choices = receivers(setup, &table.game, warlord);
-    let receiver = table.choose(seat, Why::TokenFor(warlord), rules::WLD_01, choices)?;
+    let receiver = table.choose_unless_only(seat, Why::TokenFor(warlord), rules::WLD_01, choices)?;
     table.card_mut(card).tokens -= 1;
     let lead = stats::lead(setup, &table.game, card);
     table.count(rules::GEO_09, says!("LEAD range of {}", card), &lead);

@@ -120,6 +120,21 @@ impl<'a, R: Rulebook> Table<'a, R> {
         things.into_iter().find(|thing| (*thing).into() == item).ok_or_else(|| misfit(&Answer::One(item)))
     }
 
+    /// Pick one of several things; where only one of them may be picked, it is not asked.
+    pub fn choose_unless_only<T: Copy + Into<Item>>(
+        &mut self,
+        seat: Seat,
+        why: R::Why,
+        rule: Rule,
+        choices: Vec<(T, Verdict)>,
+    ) -> Play<T> {
+        let mut legal = choices.iter().filter(|(_, verdict)| verdict.is_ok());
+        match (legal.next(), legal.next()) {
+            (Some((only, _)), None) => Ok(*only),
+            _ => self.choose(seat, why, rule, choices),
+        }
+    }
+
     /// Pick one of several things, each of which takes work to judge.
     pub fn choose_judged<T: Copy + Into<Item>>(
         &mut self,
