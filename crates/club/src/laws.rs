@@ -4,15 +4,21 @@
 //! the law was broken: the name of the start and the number of the run are enough to see it again.
 
 mod drawn;
+mod far;
+mod measures;
 mod secrets;
 
 use players::Known;
 use scene::{Answer, Seat};
-use table::{Entry, Fuzz, Given, Hash, Key, Live, Ran, Rulebook, Sealed, Seed, Stream, Tape, hash, run};
+use table::{
+    Dealer, Entry, Fuzz, Given, Hash, Key, Live, Ran, Rulebook, Sealed, Seed, Stream, Tape, hash, run,
+};
 
 use crate::{Case, Match, Posed, Progress, Save, Sitting};
 
 pub use drawn::Draw;
+pub use far::far_terrain_changes_nothing;
+pub use measures::refusals_show_their_numbers;
 pub use secrets::questions_keep_secrets;
 
 /// A game that goes on for longer than this does not end.
@@ -92,7 +98,7 @@ fn at<R: Rulebook>(start: &Start<R>, run: u64, step: u32) -> String {
 fn random_game<R: Rulebook>(
     start: &Start<R>,
     number: u64,
-    fuzz: &mut Fuzz,
+    fuzz: &mut dyn Dealer<R>,
     mut each: impl FnMut(&R::Game) -> Result<(), String>,
 ) -> Result<Played, String> {
     let mut game = start.game.clone();
@@ -397,6 +403,11 @@ macro_rules! laws {
             #[test]
             fn notes_change_nothing() {
                 holds($crate::laws::notes_change_nothing, $runs / 20);
+            }
+
+            #[test]
+            fn refusals_show_their_numbers() {
+                holds($crate::laws::refusals_show_their_numbers, $runs / 10);
             }
 
             #[test]

@@ -74,7 +74,7 @@ pub fn may_strike(setup: &Setup, game: &Game, id: Id, attack: &Attack, target: I
     let range = attack.range();
     if !stats::within(setup, game, id, target, range) {
         let gap = stats::base(setup, game, id).gap(&stats::base(setup, game, target));
-        let (gap, far) = (Arg::Length(gap), Arg::Length(range));
+        let [gap, far] = Arg::too_long(gap, range);
         if range == 0 {
             let says = says!("{} is {} away and the attack reaches {}: it needs contact", target, gap, far);
             return refuse(rules::ATK_02, says);

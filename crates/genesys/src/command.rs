@@ -35,7 +35,7 @@ fn may_command(setup: &Setup, game: &Game, commander: Id, id: Id, commanded: boo
     };
     if !stats::within(setup, game, commander, id, radius) {
         let gap = stats::base(setup, game, id).gap(&stats::base(setup, game, commander));
-        let (gap, most) = (Arg::Length(gap), Arg::Length(radius));
+        let [gap, most] = Arg::too_long(gap, radius);
         let says = says!("{} is {} away from {} and at most {} is allowed", id, gap, commander, most);
         return refuse(rule, says);
     }

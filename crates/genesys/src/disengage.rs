@@ -155,7 +155,7 @@ fn may_strike(setup: &Setup, game: &Game, enemy: Id, place: u8, mover: Id) -> Ve
     assault::usable(setup, game, enemy, place, attack, Occasion::Disengage)?;
     if !stats::within(setup, game, enemy, mover, attack.range()) {
         let gap = stats::base(setup, game, enemy).gap(&stats::base(setup, game, mover));
-        let (gap, range) = (Arg::Length(gap), Arg::Length(attack.range()));
+        let [gap, range] = Arg::too_long(gap, attack.range());
         let says = says!("{} is {} away and the attack reaches {}", mover, gap, range);
         return refuse(rules::DIS_05, says);
     }

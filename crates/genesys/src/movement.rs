@@ -122,7 +122,7 @@ pub fn may_go(setup: &Setup, game: &Game, id: Id, gait: &Gait, prey: &Prey) -> V
     }
     let (most, toll) = (gait.stride.covers(legs.speed), legs.toll);
     if most <= toll {
-        let (most, toll) = (Arg::Length(most), Arg::Length(toll));
+        let [most, toll] = Arg::too_short(most, toll);
         return refuse(rules::MOV_11, says!("{} would move {} and the ground takes {}", id, most, toll));
     }
     if gait.charge {

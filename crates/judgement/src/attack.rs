@@ -1,6 +1,6 @@
 //! Attacks: JU-ATK. Declare, count dice, roll and choose, mark damage and carry out a manoeuvre, deaths.
 
-use scene::{Item, Seat, says};
+use scene::{Arg, Item, Seat, says};
 use table::{Options, Play, Verdict, refuse};
 
 use crate::abilities::{Ability, bonus};
@@ -143,10 +143,8 @@ pub fn may_target(setup: &Setup, game: &Game, by: Id, weapon: &Weapon, target: I
     let apart = setup.distance(game, by, target);
     if apart > u16::from(weapon.reach) {
         let rule = if weapon.is_melee() { rules::ATK_02 } else { rules::ATK_03 };
-        return refuse(
-            rule,
-            says!("{} is {} hexes away, the reach is {}", target, apart as i32, weapon.reach),
-        );
+        let [apart, most] = Arg::too_many(apart, weapon.reach);
+        return refuse(rule, says!("{} is {} hexes away, the reach is {}", target, apart, most));
     }
     if !weapon.is_melee() && apart > 2 && sight::is_invisible(setup, game, target) {
         let rule =

@@ -1,5 +1,6 @@
 //! The acts, one function each.
 
+use scene::Arg;
 use serde::{Deserialize, Serialize};
 use space::{Hex, Limit, Spot};
 use table::{Answer, Domain, Play, Pool, Question, Roll, Seat, Split, Sum, SumLimit, Verdict, refuse, says};
@@ -41,7 +42,10 @@ fn targets(game: &Game, from: Id) -> Vec<(Id, Verdict)> {
     let Pebble { at, side, .. } = *game.pebble(from);
     let verdict = |to: Hex| match at.distance(to) {
         0..=RANGE => Ok(()),
-        away => refuse(rules::RANGE, says!("{} hexes away, {} reached", i32::from(away), i32::from(RANGE))),
+        away => {
+            let [away, most] = Arg::too_many(away, RANGE);
+            refuse(rules::RANGE, says!("{} hexes away, {} reached", away, most))
+        }
     };
     game.of(side.other()).into_iter().map(|to| (to, verdict(game.pebble(to).at))).collect()
 }
@@ -112,7 +116,8 @@ fn close(apart: u16) -> Verdict {
     if apart <= APART {
         return Ok(());
     }
-    refuse(rules::MARCH, says!("{} hexes apart, at most {}", i32::from(apart), i32::from(APART)))
+    let [apart, most] = Arg::too_many(apart, APART);
+    refuse(rules::MARCH, says!("{} hexes apart, at most {}", apart, most))
 }
 
 /// Two pebbles go a hex each and may not come apart: answers that are refused together.

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use scene::{Seat, says};
+use scene::{Arg, Seat, says};
 use space::{HexSet, Limit};
 use table::{Play, Verdict, refuse};
 
@@ -29,7 +29,7 @@ pub fn may_charge(setup: &Setup, game: &Game, id: Id) -> Verdict {
         return refuse(rules::CHG_01, "no enemy is on the board");
     };
     if nearest > u16::from(most) + 1 {
-        let away = i32::from(nearest);
+        let [away, most] = Arg::too_many(nearest, most);
         let says = says!("the nearest enemy of {} is {} hexes away and it could go {}", id, away, most);
         return refuse(rules::CHG_02, says);
     }
@@ -91,9 +91,13 @@ impl<'a> Ends<'a> {
         let away = i32::from(game.distance(id, target));
         let (speed, traded) = stride_at(setup, game, id, target);
         let most = speed + traded;
-        if away > i32::from(most) + 1 || self.next_to(game, target).is_empty() {
-            let says = says!("{} is {} hexes away and no path of {} ends next to it", target, away, most);
+        if away > i32::from(most) + 1 {
+            let [away, most] = Arg::too_many(away, most);
+            let says = says!("{} is {} hexes away and {} could go {}", target, away, id, most);
             return refuse(rules::CHG_01, says);
+        }
+        if self.next_to(game, target).is_empty() {
+            return refuse(rules::CHG_01, says!("no path of {} hexes ends next to {}", most, target));
         }
         may_aim_at(game, id, target)
     }

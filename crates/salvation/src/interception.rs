@@ -1,6 +1,6 @@
 //! Interception and counter-charge (chapter 10).
 
-use scene::says;
+use scene::{Arg, says};
 use space::{Hex, HexSet, Limit, Spot};
 use table::{Play, Verdict, refuse};
 
@@ -72,8 +72,8 @@ fn candidates(table: &Table, mover: Id, on_path: &HexSet) -> Vec<(Id, Verdict)> 
         let at = game.unit(id).at;
         let gap = on_path.iter().map(|hex| at.distance(hex)).min().unwrap_or(u16::MAX);
         if gap > half {
-            let says =
-                says!("{} may go {} hexes and the path is {} away", id, i32::from(half), i32::from(gap));
+            let [gap, half] = Arg::too_many(gap, half);
+            let says = says!("{} may go {} hexes and the path is {} away", id, half, gap);
             return refuse(rules::INT_02, says);
         }
         if flyer::flies(setup, game, id) {

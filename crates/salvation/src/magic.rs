@@ -1,6 +1,6 @@
 //! Sorcery (chapter 17): who may cast what, and a cast from its test to its effect.
 
-use scene::{Rule, says};
+use scene::{Arg, Rule, says};
 use space::Hex;
 use table::{Play, Verdict, refuse};
 
@@ -125,11 +125,9 @@ fn may_aim(setup: &Setup, game: &Game, id: Id, spell: Spell, target: Id, range: 
 pub fn within(game: &Game, id: Id, target: Id, range: u16, rule: Rule) -> Verdict {
     let away = game.distance(id, target);
     if away > range {
-        let (away, range) = (i32::from(away), i32::from(range));
-        return refuse(
-            rule,
-            says!("{} is {} hexes from {} and the spell reaches {}", target, away, id, range),
-        );
+        let [away, most] = Arg::too_many(away, range);
+        let says = says!("{} is {} hexes from {} and the spell reaches {}", target, away, id, most);
+        return refuse(rule, says);
     }
     Ok(())
 }

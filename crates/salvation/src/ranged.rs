@@ -1,6 +1,6 @@
 //! Ranged attacks (chapter 16).
 
-use scene::{Item, Seat, says};
+use scene::{Arg, Item, Seat, says};
 use space::{Hex, HexSet, Spot};
 use table::{Play, Pool, Roll, Split, Sum, SumLimit, Verdict, refuse};
 
@@ -86,10 +86,9 @@ fn may_shoot_at(setup: &Setup, game: &Game, id: Id, mark: Mark) -> Verdict {
     let (from, to) = (game.unit(id).at, mark.at(game));
     let (away, most) = (i32::from(from.distance(to)), stats::force(setup, game, id).total());
     if away > most {
-        return refuse(
-            rules::RGD_08,
-            says!("{} is {} hexes away and {} shoots {} far", Item::from(mark), away, id, most),
-        );
+        let [away, most] = Arg::too_many(away, most);
+        let says = says!("{} is {} hexes away and {} shoots {} far", Item::from(mark), away, id, most);
+        return refuse(rules::RGD_08, says);
     }
     if let Mark::Model(target) = mark {
         if game.unit(target).gone() {

@@ -1,6 +1,6 @@
 //! Reactions (chapter 18): spells in the enemy's half.
 
-use scene::says;
+use scene::{Arg, says};
 use table::{Play, Verdict, refuse};
 
 use crate::magic::{self, Moment};
@@ -55,12 +55,8 @@ fn may_react(setup: &Setup, game: &Game, id: Id, actors: &[Id]) -> Verdict {
     match nearest {
         None => return refuse(rules::REA_01, "no enemy acts"),
         Some(away) if away > speed => {
-            let says = says!(
-                "the enemy is {} hexes from {}, whose Speed is {}",
-                i32::from(away),
-                id,
-                i32::from(speed)
-            );
+            let [away, speed] = Arg::too_many(away, speed);
+            let says = says!("the enemy is {} hexes from {}, whose Speed is {}", away, id, speed);
             return refuse(rules::REA_02, says);
         }
         Some(_) => {}

@@ -7,6 +7,7 @@
 //! | --- | --- |
 //! | `rule.rs` | a rule's id, and its row in the catalog |
 //! | `says.rs` | sentences with blanks, filled in only when somebody reads them |
+//! | `against.rs` | a measure against its limit, rounded so that the numbers show why it was refused |
 //! | `answer.rs` | seats, items and the six kinds of answer |
 //! | `stage.rs` | the table to draw: board, terrain, pieces, markers, zones, panels |
 //! | `asked.rs` | an open question in words, with what it allows |
@@ -21,6 +22,7 @@
 //! | `plain.rs` | what is wrong with a name that somebody gave |
 //! | `nearest.rs` | what a misspelt name may have meant |
 
+mod against;
 mod answer;
 mod asked;
 mod card;
@@ -37,6 +39,7 @@ mod start;
 mod told;
 mod written;
 
+pub use against::Against;
 pub use answer::{Answer, Item, PieceId, Seat, way};
 pub use asked::{Asked, Offer, PartAsked, Shape};
 pub use card::Card;

@@ -6,6 +6,7 @@
 use arrayvec::ArrayVec;
 use space::Spot;
 
+use crate::against::Against;
 use crate::{Item, PieceId, Rule, Seat};
 
 /// What can stand in a blank.
@@ -14,6 +15,8 @@ pub enum Arg {
     Number(i32),
     /// A length in units, told in inches.
     Length(i32),
+    /// A measure that breaks a limit, or that limit.
+    Against(Against),
     Piece(PieceId),
     Spot(Spot),
     Seat(Seat),
@@ -68,15 +71,30 @@ impl Says {
         self.template
     }
 
-    /// The sentence in full. `{}` takes the next argument; `{have}`, `{want}` and `{at}`, the blanks of a missed
-    /// limit, take the first, second and third.
+    /// The sentence in full.
     pub fn words(&self, names: &dyn Names) -> String {
         let mut words = String::with_capacity(self.template.len() + 16);
-        let mut next = 0;
-        let mut rest = self.template;
-        while let Some((before, after)) = rest.split_once('{') {
+        for (before, arg) in self.parts() {
             words.push_str(before);
+            words.push_str(&arg.map_or("?".to_string(), |arg| arg.words(names)));
+        }
+        words.push_str(self.template.rsplit('}').next().unwrap_or_default());
+        words
+    }
+
+    /// What fills its blanks, in the order in which it is told.
+    pub fn told(&self) -> impl Iterator<Item = &Arg> {
+        self.parts().filter_map(|(_, arg)| arg)
+    }
+
+    /// The words before each blank, and what fills it: `{}` takes the next argument; `{have}`, `{want}` and `{at}`, the
+    /// blanks of a missed limit, take the first, second and third.
+    fn parts(&self) -> impl Iterator<Item = (&'static str, Option<&Arg>)> {
+        let (mut next, mut rest) = (0, self.template);
+        std::iter::from_fn(move || {
+            let (before, after) = rest.split_once('{')?;
             let (blank, after) = after.split_once('}').unwrap_or((after, ""));
+            rest = after;
             let place = match blank {
                 "have" => 0,
                 "want" => 1,
@@ -86,11 +104,8 @@ impl Says {
                     next - 1
                 }
             };
-            words.push_str(&self.args.get(place).map_or("?".to_string(), |arg| arg.words(names)));
-            rest = after;
-        }
-        words.push_str(rest);
-        words
+            Some((before, self.args.get(place)))
+        })
     }
 }
 
@@ -100,6 +115,7 @@ impl Arg {
         match *self {
             Arg::Number(number) => number.to_string(),
             Arg::Length(units) => format!("{}\"", crate::stage::about_inches(units)),
+            Arg::Against(against) => against.words(),
             Arg::Text(text) => text.to_string(),
             Arg::Piece(_) | Arg::Spot(_) | Arg::Seat(_) | Arg::Item(_) => String::new(),
         }
@@ -107,7 +123,7 @@ impl Arg {
 
     fn words(&self, names: &dyn Names) -> String {
         match *self {
-            Arg::Number(_) | Arg::Length(_) | Arg::Text(_) => self.plain(),
+            Arg::Number(_) | Arg::Length(_) | Arg::Against(_) | Arg::Text(_) => self.plain(),
             Arg::Piece(id) => names.piece(id),
             Arg::Spot(spot) => names.spot(spot),
             Arg::Seat(seat) => names.seat(seat),

@@ -125,9 +125,31 @@ pub(crate) fn about_inches(length: i32) -> String {
 }
 
 fn written(length: i32, decimals: u32) -> String {
-    let inch = i64::from(space::INCH);
+    spelled(parts_of_inches(length, decimals, Rounded::Nearest), decimals)
+}
+
+/// How a length becomes a decimal number.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Rounded {
+    Up,
+    Down,
+    /// Halves up.
+    Nearest,
+}
+
+/// A length in parts of an inch: hundredths with two decimals, and so on.
+pub(crate) fn parts_of_inches(length: i32, decimals: u32, rounded: Rounded) -> i64 {
+    let (inch, parts) = (i64::from(space::INCH), i64::from(length) * 10i64.pow(decimals));
+    match rounded {
+        Rounded::Up => -(-parts).div_euclid(inch),
+        Rounded::Down => parts.div_euclid(inch),
+        Rounded::Nearest => (2 * parts + inch).div_euclid(2 * inch),
+    }
+}
+
+/// Parts of an inch as a decimal number, without zeros at its end.
+pub(crate) fn spelled(parts: i64, decimals: u32) -> String {
     let scale = 10i64.pow(decimals);
-    let parts = (2 * scale * i64::from(length) + inch).div_euclid(2 * inch);
     let (minus, size) = (if parts < 0 { "-" } else { "" }, parts.abs());
     let words = format!("{minus}{}.{:0width$}", size / scale, size % scale, width = decimals as usize);
     words.trim_end_matches('0').trim_end_matches('.').to_string()

@@ -39,7 +39,7 @@ pub use free::{
     planar_clear, push, push_to_touch, route, tall_clear,
 };
 pub use hex::{Dir, Hex};
-pub use limit::{Dear, Limit, Miss};
+pub use limit::{Breach, Dear, Limit, Miss};
 pub use line::{away, drawn, farther, is_line, is_slalom, is_straight};
 pub use lure::{Lure, lured_paths, lured_places};
 pub use point::{INCH, MM, Point, Spot, TOLERANCE};

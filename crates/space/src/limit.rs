@@ -63,6 +63,16 @@ fn price(dear: &[Dear], from: Hex, into: Hex) -> u16 {
     1 + more.map(|dear| dear.more).max().unwrap_or(0)
 }
 
+/// The highest toll that a path owes, and the hex for which it does; the first of equal ones.
+fn dearest(tolls: &[(HexSet, u16)], start: Hex, way: &[Hex]) -> Option<(u16, Hex)> {
+    let before_last = &way[..way.len().saturating_sub(1)];
+    let owed = |set: &HexSet| {
+        std::iter::once(start).chain(before_last.iter().copied()).find(|hex| set.contains(*hex))
+    };
+    let paid = tolls.iter().filter_map(|(set, toll)| owed(set).map(|at| (*toll, at)));
+    paid.reduce(|best, next| if next.0 > best.0 { next } else { best })
+}
+
 /// The steps of a path, each with the hex it leads out of.
 fn steps_of(start: Hex, way: &[Hex]) -> impl Iterator<Item = (Hex, Hex)> + '_ {
     std::iter::once(start).chain(way.iter().copied()).zip(way.iter().copied())
@@ -74,6 +84,28 @@ impl From<FreeLimit> for Limit {
     }
 }
 
+/// How a measure breaks its limit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Breach {
+    /// It is above the most that is allowed.
+    Above,
+    /// It is below the least that is allowed.
+    Below,
+    /// It would have to be above the limit.
+    NotAbove,
+}
+
+impl Breach {
+    /// Whether two numbers, as they are told, show it.
+    pub fn shows(self, have: i64, want: i64) -> bool {
+        match self {
+            Breach::Above => have > want,
+            Breach::Below => have < want,
+            Breach::NotAbove => have <= want,
+        }
+    }
+}
+
 /// What is wrong with an answer, as a template and the numbers that belong into it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Miss {
@@ -81,7 +113,21 @@ pub struct Miss {
     pub words: &'static str,
     pub have: i64,
     pub want: i64,
+    /// How the one breaks the other, where the clause measures.
+    pub breach: Option<Breach>,
     pub at: Option<Spot>,
+}
+
+impl Miss {
+    /// A clause that measures nothing.
+    pub(crate) const fn new(words: &'static str, at: Option<Spot>) -> Miss {
+        Miss { words, have: 0, want: 0, breach: None, at }
+    }
+
+    /// The measure, its limit, and how the one breaks the other.
+    pub(crate) fn breaking(self, breach: Breach, have: impl Into<i64>, want: impl Into<i64>) -> Miss {
+        Miss { have: have.into(), want: want.into(), breach: Some(breach), ..self }
+    }
 }
 
 impl fmt::Display for Miss {
@@ -92,12 +138,12 @@ impl fmt::Display for Miss {
     }
 }
 
-fn miss(words: &'static str, have: impl Into<i64>, want: impl Into<i64>, at: Option<Hex>) -> Option<Miss> {
-    Some(Miss { words, have: have.into(), want: want.into(), at: at.map(Spot::Hex) })
+fn miss(words: &'static str, at: Option<Hex>) -> Miss {
+    Miss::new(words, at.map(Spot::Hex))
 }
 
 fn not_a_hex(spot: Spot) -> Option<Miss> {
-    Some(Miss { words: "{at} is a free point and a hex is wanted", have: 0, want: 0, at: Some(spot) })
+    Some(Miss::new("{at} is a free point and a hex is wanted", Some(spot)))
 }
 
 impl Limit {
@@ -145,19 +191,18 @@ impl Limit {
         let Spot::Hex(hex) = *spot else { return not_a_hex(*spot) };
         match *self {
             Limit::Among(ref set) if !set.contains(hex) => {
-                miss("{at} is not one of the hexes allowed", 0, 0, Some(hex))
+                Some(miss("{at} is not one of the hexes allowed", Some(hex)))
             }
-            Limit::Fits { ref among, words } if !among.contains(hex) => miss(words, 0, 0, Some(hex)),
-            Limit::ClearOf(ref set) if set.contains(hex) => miss("{at} is not free", 0, 0, Some(hex)),
+            Limit::Fits { ref among, words } if !among.contains(hex) => Some(miss(words, Some(hex))),
+            Limit::ClearOf(ref set) if set.contains(hex) => Some(miss("{at} is not free", Some(hex))),
             Limit::Within { of, steps } if of.distance(hex) > steps => {
-                miss("{at} is {have} away and at most {want} is allowed", of.distance(hex), steps, Some(hex))
+                let miss = miss("{at} is {have} away and at most {want} is allowed", Some(hex));
+                Some(miss.breaking(Breach::Above, of.distance(hex), steps))
             }
-            Limit::Beyond { of, steps } if of.distance(hex) <= steps => miss(
-                "{at} is {have} away and it must be more than {want}",
-                of.distance(hex),
-                steps,
-                Some(hex),
-            ),
+            Limit::Beyond { of, steps } if of.distance(hex) <= steps => {
+                let miss = miss("{at} is {have} away and it must be more than {want}", Some(hex));
+                Some(miss.breaking(Breach::NotAbove, of.distance(hex), steps))
+            }
             _ => None,
         }
     }
@@ -166,7 +211,11 @@ impl Limit {
     /// measured has no length.
     pub fn counts(&self, way: &[Spot]) -> Option<(i64, i64)> {
         match self {
-            Limit::Allowance { steps, .. } => Some((way.len() as i64, i64::from(*steps))),
+            Limit::Allowance { steps, start, tolls } => {
+                let hexes: Vec<Hex> = way.iter().filter_map(|spot| spot.hex()).collect();
+                let toll = dearest(tolls, *start, &hexes).map_or(0, |(toll, _)| toll);
+                Some((way.len() as i64, i64::from(steps.saturating_sub(toll))))
+            }
             Limit::Priced { steps, start, dear } => {
                 let hexes: Vec<Hex> = way.iter().filter_map(|spot| spot.hex()).collect();
                 let taken = steps_of(*start, &hexes).map(|(from, into)| i64::from(price(dear, from, into)));
@@ -252,65 +301,54 @@ impl Limit {
                 way.iter().find_map(|&next| {
                     let gap = here.distance(next);
                     here = next;
-                    if gap == 1 {
-                        None
-                    } else {
-                        miss("the path comes to {at} by a step of {have}", gap, 1, Some(next))
-                    }
+                    let miss = miss("the path comes to {at} by a step of {have}", Some(next));
+                    (gap != 1).then(|| Miss { have: gap.into(), ..miss })
                 })
             }
             Limit::Open(ref set) => {
                 let closed = way.iter().find(|hex| !set.contains(**hex))?;
-                miss("the path cannot enter {at}", 0, 0, Some(*closed))
+                Some(miss("the path cannot enter {at}", Some(*closed)))
             }
             Limit::Through(ref set) => {
                 let before_last = &way[..way.len().saturating_sub(1)];
                 let closed = before_last.iter().find(|hex| !set.contains(**hex))?;
-                miss("the path may end in {at} but not go on from there", 0, 0, Some(*closed))
+                Some(miss("the path may end in {at} but not go on from there", Some(*closed)))
             }
             Limit::Ends(ref set) => match way.last() {
                 Some(&last) if set.contains(last) => None,
-                Some(&last) => miss("the path cannot end in {at}", 0, 0, Some(last)),
-                None => miss("the path is {have} long and must end elsewhere", 0, 1, None),
+                Some(&last) => Some(miss("the path cannot end in {at}", Some(last))),
+                None => Some(miss("the path is {have} long and must end elsewhere", None)),
             },
             Limit::Allowance { steps, start, ref tolls } => {
-                let before_last = &way[..way.len().saturating_sub(1)];
-                let owed = |set: &HexSet| {
-                    std::iter::once(start).chain(before_last.iter().copied()).find(|hex| set.contains(*hex))
-                };
-                let paid = tolls.iter().filter_map(|(set, toll)| owed(set).map(|at| (*toll, at)));
-                // The first of equal tolls is named.
-                let dearest = paid.reduce(|best, next| if next.0 > best.0 { next } else { best });
+                let dearest = dearest(tolls, start, way);
                 let want = dearest.map_or(steps, |(toll, _)| steps.saturating_sub(toll));
-                match dearest {
-                    _ if length <= i64::from(want) => None,
-                    Some((_, at)) if length <= i64::from(steps) => miss(
-                        "the path is {have} long and through {at} only {want} are allowed",
-                        length,
-                        want,
-                        Some(at),
-                    ),
-                    _ => miss("the path is {have} long and {want} are allowed", length, want, None),
-                }
+                let miss = match dearest {
+                    _ if length <= i64::from(want) => return None,
+                    Some((_, at)) if length <= i64::from(steps) => {
+                        miss("the path is {have} long and through {at} only {want} are allowed", Some(at))
+                    }
+                    _ => miss("the path is {have} long and {want} are allowed", None),
+                };
+                Some(miss.breaking(Breach::Above, length, want))
             }
             Limit::Barred { start, .. } => {
                 let (_, closed) =
                     steps_of(start, way).find(|(from, into)| self.step(*from, *into).is_none())?;
-                miss("the path cannot enter {at} from the hex before it", 0, 0, Some(closed))
+                Some(miss("the path cannot enter {at} from the hex before it", Some(closed)))
             }
             Limit::Priced { steps, start, ref dear } => {
                 let taken: i64 =
                     steps_of(start, way).map(|(from, into)| i64::from(price(dear, from, into))).sum();
-                if taken <= i64::from(steps) {
-                    None
-                } else if taken == length {
-                    miss("the path is {have} long and {want} are allowed", taken, steps, None)
-                } else {
-                    miss("the path takes {have} and {want} are allowed", taken, steps, None)
-                }
+                let words = match taken == length {
+                    _ if taken <= i64::from(steps) => return None,
+                    true => "the path is {have} long and {want} are allowed",
+                    false => "the path takes {have} and {want} are allowed",
+                };
+                Some(miss(words, None).breaking(Breach::Above, taken, steps))
             }
             Limit::AtLeast(least) if length < i64::from(least) => {
-                miss("the path is {have} long and at least {want} are needed", length, least, None)
+                let miss = miss("the path is {have} long and at least {want} are needed", None);
+                Some(miss.breaking(Breach::Below, length, least))
             }
             Limit::Line { start, sidestep } => {
                 let straight = is_line(start, way)
@@ -318,15 +356,11 @@ impl Limit {
                         [first, rest @ ..] if sidestep => start.touches(*first) && is_line(*first, rest),
                         _ => false,
                     };
-                if straight {
-                    None
-                } else {
-                    miss("the path is neither straight nor a slalom", length, 0, None)
-                }
+                (!straight).then(|| miss("the path is neither straight nor a slalom", None))
             }
             Limit::Once => {
                 let again = way.iter().enumerate().find(|(i, hex)| way[..*i].contains(hex));
-                again.and_then(|(_, &hex)| miss("the path comes to {at} twice", 2, 1, Some(hex)))
+                again.map(|(_, &hex)| miss("the path comes to {at} twice", Some(hex)))
             }
             _ => None,
         }

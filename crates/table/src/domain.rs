@@ -5,7 +5,7 @@
 
 use dice::Below;
 use scene::{Answer, Arg, Count, Item, Names, Offer, PartAsked, Refusal, Rule, Says, Shape};
-use space::{Limit, Lure, Miss, Spot};
+use space::{Breach, Limit, Lure, Miss, Spot};
 
 use crate::{Split, Verdict};
 
@@ -36,9 +36,8 @@ impl Limits {
         for (limit, rule) in self.limits.iter().zip(&self.rules) {
             if let Some(miss) = refuse(limit) {
                 let at = miss.at.map_or(Arg::Text("there"), Arg::Spot);
-                let number = if limit.is_free() { Arg::Length } else { Arg::Number };
-                let args = [number(shown(miss.have)), number(shown(miss.want)), at];
-                return crate::refuse(*rule, Says::new(miss.words, &args));
+                let [have, want] = measured(limit, miss.breach, miss.have, miss.want);
+                return crate::refuse(*rule, Says::new(miss.words, &[have, want, at]));
             }
         }
         Ok(())
@@ -46,6 +45,16 @@ impl Limits {
 
     fn outline(&self) -> Vec<Spot> {
         space::outline_spots(&self.limits)
+    }
+}
+
+/// A measure and its limit; where the one breaks the other, they are told so that it can be seen.
+fn measured(limit: &Limit, breach: Option<Breach>, have: i64, want: i64) -> [Arg; 2] {
+    let (have, want) = (shown(have), shown(want));
+    match breach {
+        Some(breach) => Arg::against(breach, limit.is_free(), have, want),
+        None if limit.is_free() => [Arg::Length(have), Arg::Length(want)],
+        None => [Arg::Number(have), Arg::Number(want)],
     }
 }
 
@@ -269,8 +278,10 @@ impl Domain {
         let (Domain::Path(limits), Answer::Path(path)) = (self, answer) else { return Vec::new() };
         let counted = limits.limits.iter().zip(&limits.rules).filter_map(|(limit, rule)| {
             let (have, want) = limit.counts(path)?;
-            let number = if limit.is_free() { Arg::Length } else { Arg::Number };
-            let (have, want) = (number(shown(have)).plain(), number(shown(want)).plain());
+            let too_long = limit.refuse_path(path).is_some().then_some(Breach::Above);
+            // What is longer by no more than the tolerance counts as equal.
+            let have = if too_long.is_some() { have } else { have.min(want) };
+            let [have, want] = measured(limit, too_long, have, want).map(|number| number.plain());
             Some(Count { rule: *rule, have, want })
         });
         counted.collect()

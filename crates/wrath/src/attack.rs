@@ -1,6 +1,6 @@
 //! Attack actions (chapter 12): who attacks with what, whom the dice go to, and the order of resolution.
 
-use scene::{Item, Seat, says};
+use scene::{Arg, Item, Seat, says};
 use space::INCH;
 use table::{Halt, Play, Split, Sum, SumLimit, Verdict, refuse};
 
@@ -76,11 +76,8 @@ pub fn may_target(setup: &Setup, game: &Game, id: Id, attack: u8, target: Id) ->
         return refuse(rules::ACT_02, says!("{} is not in contact with {}", target, id));
     }
     if !from.within(&to, range * INCH) {
-        let tenths = from.gap(&to) * 10 / INCH;
-        return refuse(
-            rules::ACT_02,
-            says!("{} is {}.{} inches away and the range is {}", target, tenths / 10, tenths % 10, range),
-        );
+        let [gap, most] = Arg::too_long(from.gap(&to), range * INCH);
+        return refuse(rules::ACT_02, says!("{} is {} away and the range is {}", target, gap, most));
     }
     if attack.kind == Kind::Ranged && from.touches(&to) {
         return refuse(rules::ATK_08, says!("{} is in contact with {}", target, id));

@@ -1,6 +1,6 @@
 //! Combined activations (chapter 9): who acts together, and round whom.
 
-use scene::{Item, says};
+use scene::{Arg, Item, says};
 use table::{Halt, Play, Verdict, refuse};
 
 use crate::state::{Game, Id};
@@ -129,10 +129,9 @@ fn may_join(setup: &Setup, game: &Game, leader: Id, common: u8, id: Id) -> Verdi
     }
     if !leaders::in_sphere(setup, game, leader, id) {
         let gap = setup.base(game, leader).gap(&setup.base(game, id));
-        let tenths = gap * 10 / space::INCH;
-        let (inches, part) = (tenths / 10, tenths % 10);
+        let [gap, most] = Arg::too_long(gap, leaders::sphere(game, leader));
         let rule = if game.unit(leader).commander { rules::LDR_04 } else { rules::LDR_03 };
-        return refuse(rule, says!("{} is {}.{} inches away from {}", id, inches, part, leader));
+        return refuse(rule, says!("{} is {} away from {}, which leads within {}", id, gap, leader, most));
     }
     if setup.traits_of(game, id) & (1 << common) == 0 {
         return refuse(rules::CAC_04, says!("{} does not share the trait", id));

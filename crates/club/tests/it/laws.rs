@@ -7,7 +7,7 @@ use judgement::Judgement;
 use pebbles::Pebbles;
 use salvation::Salvation;
 use salvation::campaign::Campaign;
-use table::Rulebook;
+use table::{Rulebook, Stream};
 use wrath::Wrath;
 
 use crate::books::starts;
@@ -162,6 +162,70 @@ club::laws!(skirmishes, Genesys, in_genesys, runs());
 club::laws!(warbands, Godslayer, in_godslayer, runs());
 club::laws!(wars, Wrath, in_wrath, runs());
 club::laws!(campaigns, Campaign, in_campaigns, runs() / 4);
+
+/// So many random games on tables that have an empty corner.
+fn far_terrain<R: Rulebook>(starts: Result<Vec<Start<R>>, String>, pieces: &[&str], most: u64) {
+    let starts = starts.unwrap_or_else(|why| panic!("{why}"));
+    let tried = club::laws::far_terrain_changes_nothing(&starts, runs(), pieces);
+    let tried = tried.unwrap_or_else(|why| panic!("{why}"));
+    assert!(tried.games >= runs() / most, "{tried:?}");
+}
+
+/// Drawn tables with two or three to a side, none of them brave, in the reach of each other's charges.
+fn chases() -> Vec<Start<Godslayer>> {
+    let draw = |number: u64| {
+        let mut stream = Stream::seeded(number);
+        let mut below = |bound: u32| stream.below(bound);
+        let mut text = "seats: Green, Red\noptions: rounds 2\n".to_string();
+        for name in ["Runner", "Terror", "Herd"] {
+            let kind = if name == "Herd" { "unit" } else { "character" };
+            let size = ["small", "medium", "large"][below(3) as usize];
+            let fear = if name == "Terror" { ", causes fear" } else { "" };
+            text += &format!(
+                "profile: {name}, {kind}, {size}, MOV {}, MEL 5, DEF 10, ARM 3, LEAD {}, ACT 5, life 6, \
+                 melee Axe act 1 range {} power 3{fear}\n",
+                2 + below(4),
+                3 + below(4),
+                1 + below(2)
+            );
+        }
+        for (seat, from) in [("Green", 19), ("Red", 24)] {
+            for (place, name) in (0..).zip(["Runner", "Terror", "Herd", "Herd"]) {
+                let unit = if name == "Herd" { ", of Many" } else { "" };
+                let (x, y) = (19_000 + below(10_000), from * 1_000 + below(5_000));
+                let at = format!("{}.{:03} by {}.{:03}", x / 1000, x % 1000, y / 1000, y % 1000);
+                text += &format!(
+                    "{seat}: {seat} {place}, {name}{unit}{}, at {at}\n",
+                    if unit.is_empty() { "" } else { seat }
+                );
+            }
+        }
+        Start::new(&format!("chase {number}"), &text).ok()
+    };
+    (0..300).filter_map(draw).collect()
+}
+
+#[test]
+fn far_terrain_changes_nothing_in_genesys() {
+    let pieces = ["mire", "ruin", "thorns", "boulder"].map(|name| format!("terrain: {name}, at LOW to HIGH"));
+    far_terrain(in_genesys(), &pieces.each_ref().map(String::as_str), 10);
+}
+
+#[test]
+fn far_terrain_changes_nothing_in_godslayer() {
+    let kinds = ["marsh", "forest", "rubble", "water"];
+    let pieces = kinds.map(|kind| format!("terrain: {kind}, from LOW, to HIGH"));
+    let pieces = pieces.each_ref().map(String::as_str);
+    far_terrain(in_godslayer(), &pieces, 10);
+    far_terrain(Ok(chases()), &pieces, 2);
+}
+
+#[test]
+fn far_terrain_changes_nothing_in_wrath() {
+    let pieces = ["bog, from LOW to HIGH, rough 1", "ruins, from LOW to HIGH", "fence, from LOW to HIGH"];
+    let pieces = pieces.map(|piece| format!("terrain: {piece}"));
+    far_terrain(in_wrath(), &pieces.each_ref().map(String::as_str), 10);
+}
 
 #[test]
 fn hidden_hexes_and_couriers_change_no_question() {

@@ -25,7 +25,7 @@ fn may_pass(setup: &Setup, game: &Game, id: Id, other: Id, within: i32, rule: Ru
         return refuse(rule, says!("{} is not a friend", other));
     }
     if !from.within(&base, within) {
-        let (gap, most) = (Arg::Length(from.gap(&base)), Arg::Length(within));
+        let [gap, most] = Arg::too_long(from.gap(&base), within);
         return refuse(rules::MSR_04, says!("{} is {} away and at most {} is allowed", other, gap, most));
     }
     if !forests(setup, game).iter().any(|forest| forest.encloses(&base)) {

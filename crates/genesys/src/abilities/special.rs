@@ -122,7 +122,7 @@ pub fn may_target(
     }
     if !stats::within(setup, game, id, other, within) {
         let gap = stats::base(setup, game, id).gap(&stats::base(setup, game, other));
-        let (gap, most) = (Arg::Length(gap), Arg::Length(within));
+        let [gap, most] = Arg::too_long(gap, within);
         return refuse(rules::MSR_04, says!("{} is {} away and at most {} is allowed", other, gap, most));
     }
     if !sight::sees(setup, game, id, other) {

@@ -314,7 +314,7 @@ fn shortcoming(no: &Refusal, words: &str) -> Option<&'static str> {
     let count = |text: &str, part: &str| text.matches(part).count();
     let blanks = match limit {
         true => count(template, "{have}") + count(template, "{want}"),
-        false => count(&filled, "Number("),
+        false => count(&filled, "Number(") + count(&filled, "Against("),
     };
     let written = template.split(|letter: char| !letter.is_ascii_digit()).filter(|part| !part.is_empty());
     let numbers = blanks + written.count();

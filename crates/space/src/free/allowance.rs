@@ -4,7 +4,7 @@ use super::base::Base;
 use super::limit::miss;
 use super::outline::Outline;
 use super::sweep::{Stop, Way};
-use crate::limit::Miss;
+use crate::limit::{Breach, Miss};
 use crate::point::{Point, TOLERANCE};
 use std::sync::Arc;
 
@@ -97,7 +97,8 @@ impl Allowance {
         if left > 0 && length <= left + i64::from(TOLERANCE) {
             return None;
         }
-        miss("the path is {have} long and {want} are allowed", length, left.max(0), None)
+        let miss = miss("the path is {have} long and {want} are allowed", None);
+        Some(miss.breaking(Breach::Above, length, left.max(0)))
     }
 }
 

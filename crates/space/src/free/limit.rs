@@ -6,7 +6,7 @@ use super::leg::Leg;
 use super::outline::Outline;
 use super::push::NoCharge;
 use super::sweep::Way;
-use crate::limit::Miss;
+use crate::limit::{Breach, Miss};
 use crate::point::{Point, Spot, TOLERANCE};
 use std::sync::Arc;
 
@@ -65,12 +65,12 @@ pub enum Trend {
     NotNearer,
 }
 
-pub(crate) fn miss(words: &'static str, have: i64, want: i64, at: Option<Point>) -> Option<Miss> {
-    Some(Miss { words, have, want, at: at.map(Spot::Point) })
+pub(crate) fn miss(words: &'static str, at: Option<Point>) -> Miss {
+    Miss::new(words, at.map(Spot::Point))
 }
 
 fn too_far(point: Point) -> Option<Miss> {
-    miss("{at} is off every table", 0, 0, Some(point))
+    Some(miss("{at} is off every table", Some(point)))
 }
 
 /// What is wrong with a path that cannot be measured. The sums over any other fit, so this is asked before them.
@@ -79,13 +79,13 @@ pub(crate) fn immeasurable(ends: &[Point]) -> Option<Miss> {
         return too_far(*far);
     }
     if ends.len() > MOST_LEGS {
-        return miss("the path has more than a thousand legs", 0, 0, None);
+        return Some(miss("the path has more than a thousand legs", None));
     }
     None
 }
 
 fn not_a_point(spot: Spot) -> Option<Miss> {
-    Some(Miss { words: "{at} is a hex and a free point is wanted", have: 0, want: 0, at: Some(spot) })
+    Some(Miss::new("{at} is a hex and a free point is wanted", Some(spot)))
 }
 
 impl FreeLimit {
@@ -174,61 +174,49 @@ impl FreeLimit {
             return too_far(at);
         }
         let gap = |outline: &Outline, radius: i32| i64::from(outline.gap(&Base::new(at, radius)));
+        let miss = |words| miss(words, Some(at));
         match self {
             FreeLimit::Inside { areas, radius } => {
                 let inside = areas.iter().any(|area| area.encloses(&Base::new(at, *radius)));
-                if inside { None } else { miss("{at} is not wholly inside the area allowed", 0, 0, Some(at)) }
+                (!inside).then(|| miss("{at} is not wholly inside the area allowed"))
             }
             FreeLimit::Apart { from, radius } => {
                 let other = from.iter().find(|other| other.overlaps(&Base::new(at, *radius)))?;
-                miss("there is no room at {at}: the gap is {have}", gap(other, *radius), 0, Some(at))
+                let miss = miss("there is no room at {at}: the gap is {have}");
+                Some(miss.breaking(Breach::Below, gap(other, *radius), 0))
             }
             FreeLimit::Near { of, radius, distance } if !of.within(&Base::new(at, *radius), *distance) => {
-                miss(
-                    "{at} is {have} away and at most {want} is allowed",
-                    gap(of, *radius),
-                    i64::from(*distance),
-                    Some(at),
-                )
+                let miss = miss("{at} is {have} away and at most {want} is allowed");
+                Some(miss.breaking(Breach::Above, gap(of, *radius), *distance))
             }
             FreeLimit::WhollyNear { of, radius, distance }
                 if !of.completely_within(&Base::new(at, *radius), *distance) =>
             {
-                miss(
-                    "at {at} not all of it is within {want}: the far side is {have} away",
-                    gap(of, *radius) + 2 * i64::from(*radius),
-                    i64::from(*distance),
-                    Some(at),
-                )
+                let far = gap(of, *radius) + 2 * i64::from(*radius);
+                let miss = miss("at {at} not all of it is within {want}: the far side is {have} away");
+                Some(miss.breaking(Breach::Above, far, *distance))
             }
             FreeLimit::Beyond { of, radius, distance } if of.within(&Base::new(at, *radius), *distance) => {
-                miss(
-                    "{at} is {have} away and it must be more than {want}",
-                    gap(of, *radius),
-                    i64::from(*distance),
-                    Some(at),
-                )
+                let miss = miss("{at} is {have} away and it must be more than {want}");
+                Some(miss.breaking(Breach::NotAbove, gap(of, *radius), *distance))
             }
             FreeLimit::NotNearer { of, radius, distance }
                 if Leg::new(at, at, *radius).comes_nearer(of, distance - TOLERANCE) =>
             {
-                miss(
-                    "{at} is {have} away and it must be at least {want}",
-                    gap(of, *radius),
-                    i64::from(*distance),
-                    Some(at),
-                )
+                let miss = miss("{at} is {have} away and it must be at least {want}");
+                Some(miss.breaking(Breach::Below, gap(of, *radius), *distance))
             }
             FreeLimit::Touching { any, radius } => {
                 if any.iter().any(|other| other.touches(&Base::new(at, *radius))) {
                     return None;
                 }
                 let nearest = any.iter().map(|other| gap(other, *radius)).min().unwrap_or(0);
-                miss("{at} is not in contact: the gap is {have}", nearest, 0, Some(at))
+                let miss = miss("{at} is not in contact: the gap is {have}");
+                Some(miss.breaking(Breach::Above, nearest, 0))
             }
             FreeLimit::OnLine { from, to } => {
                 let on = super::outline::point_near_side(at, (*from, *to), i64::from(TOLERANCE), true);
-                if on { None } else { miss("{at} is not on the line", 0, 0, Some(at)) }
+                (!on).then(|| miss("{at} is not on the line"))
             }
             _ => None,
         }
@@ -248,12 +236,12 @@ impl FreeLimit {
                 let way = way(mover);
                 let blocked = |leg: &Leg| of.iter().any(|other| leg.overlaps(other));
                 let leg = way.legs().find(blocked)?;
-                miss("something is in the way to {at}", 0, 0, Some(leg.to))
+                Some(miss("something is in the way to {at}", Some(leg.to)))
             }
             FreeLimit::Stays { mover, inside } => {
                 let out = |leg: &Leg| !leg.stays_inside(inside);
                 let leg = way(mover).legs().find(out)?;
-                miss("the way to {at} leads out of the area allowed", 0, 0, Some(leg.to))
+                Some(miss("the way to {at} leads out of the area allowed", Some(leg.to)))
             }
             FreeLimit::Fits(allowance) => allowance.refuse(ends),
             FreeLimit::Longer { mover, units } => {
@@ -261,28 +249,24 @@ impl FreeLimit {
                 if length > *units {
                     return None;
                 }
-                miss(
-                    "the path is {have} long and must be longer than {want}",
-                    length.into(),
-                    (*units).into(),
-                    None,
-                )
+                let miss = miss("the path is {have} long and must be longer than {want}", None);
+                Some(miss.breaking(Breach::NotAbove, length, *units))
             }
             FreeLimit::Straight if ends.len() > 1 => {
-                miss("the path turns on its way to {at} and must be straight", 0, 0, ends.last().copied())
+                let end = ends.last().copied();
+                Some(miss("the path turns on its way to {at} and must be straight", end))
             }
             FreeLimit::RunsAt { mover, target } => {
                 let [to] = ends else {
-                    return miss("the path must be one straight line to one point", 0, 0, None);
+                    return Some(miss("the path must be one straight line to one point", None));
                 };
-                match Leg::new(mover.at, *to, mover.radius).runs_at(target) {
-                    Ok(()) => None,
-                    Err(NoCharge::NoMove) => miss("there is no way to go before contact", 0, 0, Some(*to)),
-                    Err(NoCharge::Misses) => {
-                        miss("the line to {at} does not lead to the target", 0, 0, Some(*to))
-                    }
-                    Err(NoCharge::TooFar) => miss("{at} is beyond the first contact", 0, 0, Some(*to)),
-                }
+                let words = match Leg::new(mover.at, *to, mover.radius).runs_at(target) {
+                    Ok(()) => return None,
+                    Err(NoCharge::NoMove) => "there is no way to go before contact",
+                    Err(NoCharge::Misses) => "the line to {at} does not lead to the target",
+                    Err(NoCharge::TooFar) => "{at} is beyond the first contact",
+                };
+                Some(miss(words, Some(*to)))
             }
             FreeLimit::End { mover, place } => place.refuse_point(way(mover).end()),
             FreeLimit::KeepsAway { mover, from, distance } => {
@@ -291,19 +275,19 @@ impl FreeLimit {
                 let way = Way::new(mover.at, ends, mover.radius);
                 let near = |leg: &Leg| from.iter().any(|other| leg.comes_nearer(other, distance - TOLERANCE));
                 let leg = way.legs().find(near)?;
-                miss("on the way to {at} it comes nearer than {want}", 0, i64::from(*distance), Some(leg.to))
+                let miss = miss("on the way to {at} it comes nearer than {want}", Some(leg.to));
+                Some(Miss { want: i64::from(*distance), ..miss })
             }
             FreeLimit::Trend { mover, to, trend } => {
                 let end = way(mover).end();
                 let order = distance(to, end).cmp(&distance(to, mover.at));
-                match trend {
-                    Trend::Nearer if order.is_ge() => miss("{at} is not nearer than before", 0, 0, Some(end)),
-                    Trend::NotFarther if order.is_gt() => {
-                        miss("{at} is farther than before", 0, 0, Some(end))
-                    }
-                    Trend::NotNearer if order.is_lt() => miss("{at} is nearer than before", 0, 0, Some(end)),
-                    _ => None,
-                }
+                let words = match trend {
+                    Trend::Nearer if order.is_ge() => "{at} is not nearer than before",
+                    Trend::NotFarther if order.is_gt() => "{at} is farther than before",
+                    Trend::NotNearer if order.is_lt() => "{at} is nearer than before",
+                    _ => return None,
+                };
+                Some(miss(words, Some(end)))
             }
             FreeLimit::PartsForGood { mover, from } => {
                 let way = way(mover);
@@ -312,7 +296,7 @@ impl FreeLimit {
                     way.enters(&Outline::Round(*base), 0).into_iter().find(|stop| *stop > parted)
                 };
                 let again = from.iter().find_map(again)?;
-                miss("contact is broken on the way and made again at {at}", 0, 0, Some(again.at))
+                Some(miss("contact is broken on the way and made again at {at}", Some(again.at)))
             }
             _ => None,
         }

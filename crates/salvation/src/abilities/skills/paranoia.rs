@@ -1,6 +1,6 @@
 //! Paranoia (SS-SKL-10, 11): an enemy charges whoever is closest.
 
-use scene::{Seat, says};
+use scene::{Arg, Seat, says};
 use space::{Hex, HexSet, Limit};
 use table::{Play, Pool, Roll, Verdict, refuse};
 
@@ -39,7 +39,8 @@ fn may_drive_this(game: &Game, id: Id, target: Id) -> Verdict {
     match () {
         () if unit.gone() => no(says!("{} is gone", target)),
         () if away > range() => {
-            refuse(rules::SKL_10, says!("{} is {} away and {} is the range", target, away, range()))
+            let [away, most] = Arg::too_many(away, range());
+            refuse(rules::SKL_10, says!("{} is {} hexes away and {} is the range", target, away, most))
         }
         () if unit.activated => refuse(rules::SKL_10, says!("{} was activated this turn", target)),
         () if unit.fallen() => no(says!("{} is down", target)),

@@ -1,6 +1,6 @@
 //! Siren's Song (SS-SKL-05): models are moved about, six hexes in all.
 
-use scene::says;
+use scene::{Arg, says};
 use space::{Hex, HexSet, Limit, Spot};
 use table::{Play, Verdict, refuse};
 
@@ -29,7 +29,8 @@ fn range() -> i32 {
 fn hears(game: &Game, from: Hex, id: Id) -> Verdict {
     let away = i32::from(from.distance(game.unit(id).at));
     if away > range() {
-        return refuse(rules::SKL_05, says!("{} is {} away and {} is the range", id, away, range()));
+        let [away, most] = Arg::too_many(away, range());
+        return refuse(rules::SKL_05, says!("{} is {} hexes away and {} is the range", id, away, most));
     }
     Ok(())
 }

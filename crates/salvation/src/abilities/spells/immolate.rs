@@ -1,6 +1,6 @@
 //! Immolate (SS-SPL-12 to 15): the caster's last action.
 
-use scene::says;
+use scene::{Arg, says};
 use table::{Play, Verdict, refuse};
 
 use crate::abilities::Ability;
@@ -21,9 +21,14 @@ pub fn may_burn(setup: &Setup, game: &Game, id: Id) -> Verdict {
     let near = |friend: &Id| game.distance(id, *friend) <= REACH;
     match game.friends(id).find(near) {
         Some(friend) => {
-            let away = i32::from(game.distance(id, friend));
-            let says =
-                says!("{} is {} hexes from {}, and a Paladin burns no friend within {}", friend, away, id, 2);
+            let [away, near] = Arg::too_few(game.distance(id, friend), REACH);
+            let says = says!(
+                "{} is {} hexes from {}, and a Paladin burns no friend within {}",
+                friend,
+                away,
+                id,
+                near
+            );
             refuse(rules::SPL_15, says)
         }
         None => Ok(()),

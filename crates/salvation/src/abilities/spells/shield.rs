@@ -1,6 +1,6 @@
 //! Shield (SS-SPL-08 to 10): cast ahead it waits on a model; as an interrupt it answers a wound or a spell.
 
-use scene::{Item, Seat, says};
+use scene::{Arg, Item, Seat, says};
 use serde::{Deserialize, Serialize};
 use table::{Play, Verdict, refuse};
 
@@ -138,13 +138,8 @@ fn may_interrupt(game: &Game, used: &Used, id: Id, target: Id) -> Verdict {
             refuse(rules::R_62, says)
         }
         () if away > Spell::Shield.range() => {
-            let says = says!(
-                "{} is {} hexes from {} and a Shield reaches {}",
-                target,
-                i32::from(away),
-                id,
-                i32::from(Spell::Shield.range())
-            );
+            let [away, most] = Arg::too_many(away, Spell::Shield.range());
+            let says = says!("{} is {} hexes from {} and a Shield reaches {}", target, away, id, most);
             refuse(rules::SPL_09, says)
         }
         () => Ok(()),
