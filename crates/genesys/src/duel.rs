@@ -374,7 +374,7 @@ impl Place {
                 let gap = read_inches(words).map_err(|why| misfit(format!("distance={words}: {why}")))?;
                 if !(0..=attack.range()).contains(&gap) {
                     let (name, far) = (&attack.name, inches(attack.range()));
-                    return Err(misfit(format!("distance={words}: {name} reaches {far} inches (GE-ATK-01)")));
+                    return Err(misfit(format!("distance={words}: {name} reaches {far}\" (GE-ATK-01)")));
                 }
                 gap
             }

@@ -97,7 +97,7 @@ impl<'a> Ends<'a> {
             return refuse(rules::CHG_01, says);
         }
         if self.next_to(game, target).is_empty() {
-            return refuse(rules::CHG_01, says!("no path of {} hexes ends next to {}", most, target));
+            return refuse(rules::CHG_01, says!("no free path of at most {} ends next to {}", most, target));
         }
         may_aim_at(game, id, target)
     }

@@ -306,7 +306,7 @@ fn what_cannot_be_counted_is_said_in_one_sentence() {
     duel(&["--set", "hp=0"]).complains(1, "hp=0 is not a number from 1 to 255");
     duel(&["--set", "hp=60"]).succeeds();
     duel(&["--set", "damage=99"]).complains(1, "damage=99 is not a number from 0 to");
-    duel(&["--set", "distance=3"]).complains(1, "reaches 1 inches (GE-ATK-01)");
+    duel(&["--set", "distance=3"]).complains(1, "reaches 1\" (GE-ATK-01)");
     duel(&["--cover", "4"]).complains(1, "cover=4 is not a number from 0 to 3");
     duel(&["--focus", "luck"]).complains(1, "there is no focus \"luck\"");
     duel(&["--set", "ap=3", "--focus", "hit"]).complains(1, "costs 4 action points");

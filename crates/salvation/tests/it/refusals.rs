@@ -20,7 +20,7 @@ const GAMES: u64 = 2;
 const WRONG: u32 = 6;
 
 /// Sentences with one number only, and why the other is not there.
-const ONE_NUMBER: [(&str, &str); 16] = [
+const ONE_NUMBER: [(&str, &str); 17] = [
     ("no information lies within {} hex of {}", "there is perhaps none at all"),
     ("nobody fit for the spell is within {} of {}", "there is nobody whose distance could be told"),
     ("the path comes to {at} by a step of {have}", "steps are from hex to hex"),
@@ -39,6 +39,7 @@ const ONE_NUMBER: [(&str, &str); 16] = [
     ("no enemy is within {} of {}", "there is perhaps none at all"),
     ("nobody is within {} of {}", "there is perhaps none at all"),
     ("no path of {} hexes ends next to {}", "there is no path whose length could be told"),
+    ("no free path of at most {} ends next to {}", "there is no path whose length could be told"),
     ("{} can lead the hostage no farther than {} hexes a turn", "it has been led just so far"),
 ];
 
