@@ -64,9 +64,9 @@ mod tests {
     }
 
     #[test]
-    fn salvation_has_553_rules_and_nine_rulings_of_its_own() {
+    fn salvation_has_553_rules_and_fourteen_rulings_of_its_own() {
         let entries = catalog_of("salvation", "SS");
-        assert_eq!(entries.len(), 553 + 9);
+        assert_eq!(entries.len(), 553 + 14);
         assert_eq!(entries[0].id, "SS-BRD-01");
         assert_eq!(entries[0].heading, "Board, coordinates and range");
         let knight = entries.iter().find(|entry| entry.id == "SS-UNT-01").expect("the Knight is listed");

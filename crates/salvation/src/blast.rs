@@ -10,7 +10,7 @@ use crate::abilities::spells::shield::{self, Threat, Used};
 use crate::attack::passes;
 use crate::push::{self, Aftermath, Source};
 use crate::scenarios::Stakes;
-use crate::state::Id;
+use crate::state::{Fate, Id};
 use crate::why::Why;
 use crate::{Table, dying, movement, panic, rules, scenarios, stats};
 
@@ -20,8 +20,10 @@ const MOST_DICE: u8 = 20;
 /// A spell or an explosion that reaches several hexes.
 #[derive(Clone, Debug)]
 pub struct Blast {
-    /// Who did it; perhaps it is gone by now.
+    /// Who did it.
     pub by: Id,
+    /// Whether it goes up in it: it is gone when all dice are down, with the dead (SS-R-103).
+    pub spent: bool,
     /// Why each model is rolled for.
     pub rule: Rule,
     pub threat: Threat,
@@ -37,7 +39,7 @@ pub struct Strike {
     pub force: i32,
 }
 
-/// An explosion with the same Force in all its hexes, away from its middle.
+/// A unit explodes with the same Force in all hexes around it.
 pub fn explode(
     table: &mut Table,
     by: Id,
@@ -48,7 +50,7 @@ pub fn explode(
     rule: Rule,
 ) -> Play<()> {
     let strikes = hexes.iter().map(|hex| Strike { hex: *hex, from: source, force }).collect();
-    blast(table, Blast { by, rule, threat, strikes })
+    blast(table, Blast { by, spent: true, rule, threat, strikes })
 }
 
 /// What somebody puts against a strike, and whether the strike is held back.
@@ -75,6 +77,12 @@ struct Sheet {
     used: Used,
 }
 
+/// The wounds of a hostage or a gate.
+struct Harm {
+    hex: Hex,
+    wounds: u8,
+}
+
 /// A spell or an explosion from the defence dice to its last effect.
 pub fn blast(table: &mut Table, mut blast: Blast) -> Play<()> {
     let seat = table.unit(blast.by).side;
@@ -92,10 +100,11 @@ pub fn blast(table: &mut Table, mut blast: Blast) -> Play<()> {
         }
     }
     guards(table, &blast, seat, &mut items)?;
-    let sheet = dice(table, &blast, seat, &items)?;
+    let (sheet, harm) = dice(table, &blast, seat, &items)?;
     shield::settle(table, &sheet.used);
-    if table.over.is_some() {
-        return Ok(());
+    if blast.spent {
+        table.tell(rules::R_103, says!("all dice are down, and {} is gone with the dead", blast.by));
+        dying::leaves(table, blast.by, Fate::GivenUp)?;
     }
     let mut struck = Vec::new();
     for (item, wounds) in items.iter().zip(&sheet.wounded) {
@@ -103,7 +112,14 @@ pub fn blast(table: &mut Table, mut blast: Blast) -> Play<()> {
         let source = Source { at: item.strike.from, by: Some(blast.by), force: item.strike.force };
         struck.push(Struck { id, wounds: *wounds, source, picks: table.unit(id).side });
     }
-    apply(table, &struck, rules::MAG_08)?;
+    let after = wounds(table, &struck)?;
+    for Harm { hex, wounds } in harm {
+        scenarios::blast_harms(table, seat, hex, wounds);
+    }
+    if table.over.is_some() {
+        return Ok(());
+    }
+    give_ways(table, &struck, after, rules::MAG_08)?;
     scenarios::check_collapse(table);
     Ok(())
 }
@@ -172,8 +188,9 @@ pub fn pay_defence(table: &mut Table, id: Id, dice: u8) {
     }
 }
 
-/// All dice of a blast, hex by hex.
-fn dice(table: &mut Table, blast: &Blast, seat: Seat, items: &[Item]) -> Play<Sheet> {
+/// All dice of a blast, hex by hex, and what they do to things that are no models.
+fn dice(table: &mut Table, blast: &Blast, seat: Seat, items: &[Item]) -> Play<(Sheet, Vec<Harm>)> {
+    let mut harm = Vec::new();
     let mut sheet = Sheet { wounded: vec![0; items.len()], used: Used::default() };
     if items.len() > 1 {
         table.tell(rules::R_13, says!("{} hexes are rolled for one after the other", items.len() as i32));
@@ -183,7 +200,7 @@ fn dice(table: &mut Table, blast: &Blast, seat: Seat, items: &[Item]) -> Play<Sh
     while let Some(&first) = rest.first() {
         if items[first].target.is_none() {
             let Strike { hex, force, .. } = items[first].strike;
-            scenarios::blast_reaches(table, seat, hex, force)?;
+            harm.push(Harm { hex, wounds: scenarios::blast_reaches(table, seat, hex, force)? });
             rest = &rest[1..];
             continue;
         }
@@ -195,7 +212,7 @@ fn dice(table: &mut Table, blast: &Blast, seat: Seat, items: &[Item]) -> Play<Sh
         })?;
         rest = &rest[models..];
     }
-    Ok(sheet)
+    Ok((sheet, harm))
 }
 
 /// One model: its Force die, and if that passed its defence dice and Shields. Returns the wounds that get through.
@@ -254,6 +271,12 @@ pub struct Struck {
 /// The effects in their order: wounds and the dead; moves, in the active player's order; falls; panic. The check for
 /// victory is left to whoever knows that all is over. `rule` is why the wounded are moved.
 pub fn apply(table: &mut Table, struck: &[Struck], rule: Rule) -> Play<()> {
+    let after = wounds(table, struck)?;
+    give_ways(table, struck, after, rule)
+}
+
+/// The wounds are recorded and the dead are gone.
+fn wounds(table: &mut Table, struck: &[Struck]) -> Play<Aftermath> {
     let mut after = Aftermath::begin(table);
     for one in struck {
         if push::wound(table, one.id, one.wounds, &mut after)?
@@ -265,6 +288,11 @@ pub fn apply(table: &mut Table, struck: &[Struck], rule: Rule) -> Play<()> {
     for one in struck {
         push::stop(table, one.id);
     }
+    Ok(after)
+}
+
+/// Who is left gives way and falls, and then there is panic.
+fn give_ways(table: &mut Table, struck: &[Struck], mut after: Aftermath, rule: Rule) -> Play<()> {
     let mut due: Vec<Struck> = struck.iter().copied().filter(|one| !table.unit(one.id).gone()).collect();
     while !due.is_empty() {
         let ids = due.iter().map(|one| one.id).collect();

@@ -6,6 +6,7 @@ use table::{Play, Verdict, refuse};
 use crate::abilities::commanders::bloodlust;
 use crate::allocation::{Allocation, allocate};
 use crate::attack::{self, Attack};
+use crate::movement::activate;
 use crate::state::{Charge, ChargeKind, Game, Id};
 use crate::{Setup, Table, panic, push, reaction, rules, scenarios};
 
@@ -229,13 +230,32 @@ fn footing(game: &Game, id: Id) -> Footing {
     }
 }
 
-/// The active player declares a combat, or has to fight one at the end of his half: first the other side may answer.
-pub fn fight(table: &mut Table, id: Id) -> Play<()> {
+/// The active player declares a combat around one of his models. If that one could strike and the answer of the other
+/// side keeps it from it, it has acted all the same.
+pub fn declare(table: &mut Table, id: Id) -> Play<()> {
     let linked = chain(&table.game, id);
+    let able = could_attack(table.setup, &table.game, id);
     reaction::declared(table, &linked)?;
     if table.over.is_some() {
         return Ok(());
     }
+    if able && !table.unit(id).gone() && !could_attack(table.setup, &table.game, id) {
+        table.tell(rules::R_46, says!("{} can no longer strike in the combat that it declared", id));
+        table.tell(rules::R_104, says!("{} has declared an action and counts as activated", id));
+        activate(table, id);
+    }
+    fight_on(table, id, linked)
+}
+
+/// A charge has to be fought at the end of a half: first the other side may answer.
+pub fn fight_due(table: &mut Table, id: Id) -> Play<()> {
+    let linked = chain(&table.game, id);
+    reaction::declared(table, &linked)?;
+    if table.over.is_some() { Ok(()) } else { fight_on(table, id, linked) }
+}
+
+/// An answered combat is fought by those who are still linked.
+fn fight_on(table: &mut Table, id: Id, linked: Vec<Id>) -> Play<()> {
     let fights = |id: &Id| !table.unit(*id).gone() && table.engaged(*id);
     let Some(id) = std::iter::once(id).chain(linked).find(fights) else {
         table.tell(rules::REA_06, "nobody of this combat is in contact with an enemy any more");

@@ -155,6 +155,16 @@ fn follow(table: &mut Table, id: Id, enemy: Id) -> Play<()> {
         table.tell(rules::R_65, says!("{} is part of a corrupted pair and does not follow", enemy));
         return Ok(());
     }
+    if scenarios::escorts(&table.game, enemy) {
+        table.tell(rules::HOS_13, says!("{} leads a hostage and charges nobody", enemy));
+        table.tell(rules::R_106, says!("to go after {} would be a charge: {} stays", id, enemy));
+        return Ok(());
+    }
+    if table.unit(enemy).raised == table.turn {
+        table.tell(rules::SPL_02, says!("{} was raised this turn and cannot move yet", enemy));
+        table.tell(rules::R_106, says!("to go after {} would be a charge: {} stays", id, enemy));
+        return Ok(());
+    }
     let near: HexSet = table.unit(id).at.neighbours().into_iter().collect();
     let around: HexSet = table.unit(enemy).at.neighbours().into_iter().collect();
     let hexes = near & around & (stats::free(table.setup, &table.game) - table.game.phantoms_of(enemy));

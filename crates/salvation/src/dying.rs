@@ -34,9 +34,14 @@ pub fn leaves(table: &mut Table, id: Id, fate: Fate) -> Play<()> {
 }
 
 fn gone(table: &mut Table, id: Id, fate: Fate) -> Play<()> {
+    // A skeleton may fall apart and be found dead of its wounds in the same combat: it leaves once.
+    let again = table.unit(id).gone();
     table.unit_mut(id).fate = fate;
     if fate == Fate::Out && table.setup.campaign {
         table.tell(rules::DTH_04, says!("{} is out of action: the campaign decides whether it is dead", id));
+    }
+    if again {
+        return Ok(());
     }
     skills::corrupt::release(table, id);
     table.game.phantoms.retain(|phantom| phantom.target != id);

@@ -108,6 +108,7 @@ pub fn eligible(game: &Game, id: Id) -> Verdict {
     let no = |why| refuse(rules::INT_11, why);
     match () {
         () if unit.activated => no(says!("{} was activated this turn", id)),
+        () if unit.reacted => no(says!("{} has used its activation for a reaction", id)),
         () if unit.fallen() => no(says!("{} is down", id)),
         () if unit.running => no(says!("{} is running", id)),
         () if unit.intercepted => no(says!("{} has intercepted once this turn", id)),

@@ -88,7 +88,10 @@ fn waves(table: &mut Table, mut wave: Vec<Tester>) -> Play<()> {
         runners.extend(failed);
     }
     for id in runners {
-        run(table, id)?;
+        // A Necromancer that runs off the board takes skeletons with it that were to run after it.
+        if !table.unit(id).gone() {
+            run(table, id)?;
+        }
     }
     Ok(())
 }

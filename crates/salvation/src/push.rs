@@ -332,6 +332,7 @@ fn shove(
             table.tell(rules::CMB_07, says!("{} and {} meet now and have no dice for each other", id, enemy));
         }
         skills::corrupt::part(table);
+        scenarios::pushed(table)?;
     } else {
         table.tell(rules::DTH_02, says!("{} is pushed off the board and removed", id));
         after.dead.push((side, at));
@@ -387,6 +388,7 @@ fn follow_ups(table: &mut Table, melee: &Melee, mut moved: Vec<Moved>, shifted: 
             table.tell(rules::CHG_09, says!("{} follows up into {}, which is no charge", by, left));
             moved.retain(|push| push.by != by);
             skills::corrupt::part(table);
+            scenarios::pushed(table)?;
         }
     }
     Ok(())

@@ -284,7 +284,8 @@ fn at_hostage(table: &mut Table, seat: Seat, id: Id, hex: Hex, volley: Volley) -
     let force = stats::force(table.setup, &table.game, id).total();
     for _ in volley.pull.min(hits)..hits {
         if scenarios::blast_targets(&table.game, seat).contains(hex) {
-            scenarios::blast_reaches(table, seat, hex, force)?;
+            let wounds = scenarios::blast_reaches(table, seat, hex, force)?;
+            scenarios::blast_harms(table, seat, hex, wounds);
         }
     }
     Ok(())

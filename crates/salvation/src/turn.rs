@@ -131,7 +131,7 @@ fn action(table: &mut Table, id: Id) -> Play<()> {
         Act::Charge => charge::charge(table, id),
         Act::Fight => {
             table.tell(rules::CMB_01, says!("{} has a combat fought in his half", seat));
-            combat::fight(table, id)
+            combat::declare(table, id)
         }
         Act::Disengage => disengage::disengage(table, id),
         Act::Stand => falling::stand(table, id),
@@ -172,7 +172,7 @@ fn end_of_half(table: &mut Table) -> Play<()> {
         }
         let next = next_fight(table)?;
         table.tell(rules::CHG_11, says!("the charge of {} must be fought now", next));
-        combat::fight(table, next)?;
+        combat::fight_due(table, next)?;
         if table.over.is_some() {
             return Ok(());
         }

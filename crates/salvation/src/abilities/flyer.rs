@@ -103,6 +103,7 @@ fn aloft(table: &mut Table, id: Id, to: Spot, energy: u8) -> Play<(u8, Option<Id
     let most = table.unit(id).speed + energy;
     if !open(table.setup, &table.game, id).contains(to) || from.distance(to) > u16::from(most) {
         table.tell(rules::R_46, says!("{} can no longer fly to {}", id, to));
+        table.tell(rules::R_105, says!("a flight has no path: {} stays and pays nothing", id));
         return Ok((0, None));
     }
     let mut line = space::drawn(from, to, [1, 2, -3]);

@@ -1,4 +1,4 @@
-//! Winning (chapter 23), and what each scenario adds: one function for each moment at which a scenario has a say.
+//! What each scenario adds: one function for each moment at which a scenario has a say.
 
 pub mod annihilation;
 pub mod drag;
@@ -7,6 +7,7 @@ pub mod hostages;
 pub mod lockdown;
 pub mod siege;
 pub mod treasure;
+mod winning;
 
 use dice::Below;
 use scene::{Misfit, Rule, Scene, Seat, says};
@@ -15,9 +16,11 @@ use space::{Hex, HexSet, Limit};
 use table::{Line, Play, Verdict, refuse};
 
 use crate::movement::{Trail, Walk};
-use crate::state::{End, Game, Id, Over, SetUp};
+use crate::state::{Game, Id, SetUp};
 use crate::why::Act;
 use crate::{Setup, Table, dying, rules, state};
+
+pub use winning::{check_collapse, check_destroyed, check_objective, time_is_up, wins, wins_by_leaving};
 
 /// The six scenarios, and the die that decides where nobody does.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -124,18 +127,6 @@ pub fn last_turn(setup: &Setup, game: &Game) -> u8 {
     }
 }
 
-/// The last turn is over and nobody has won by anything else.
-pub fn time_is_up(table: &mut Table) {
-    match table.stakes {
-        Stakes::Siege(_) => siege::time_is_up(table),
-        Stakes::Escape(_) => escape::time_is_up(table),
-        _ => {
-            table.over = Some(Over { winner: None, by: End::LastTurn });
-            table.tell(rules::WIN_06, says!("turn {} was the last: a draw", table.turn));
-        }
-    }
-}
-
 /// Who goes first in the next turn where no dice-off decides it.
 pub fn fixed_first(game: &Game) -> Option<(Seat, Rule)> {
     match &game.stakes {
@@ -199,11 +190,6 @@ pub fn states(game: &Game, id: Id) -> [(bool, &'static str, char); 3] {
         (courier, "courier", 'K'),
         (escape::no_courier(game, id), "no courier", 'N'),
     ]
-}
-
-/// Whether a band whose survivors all run has lost.
-fn rout_loses(game: &Game) -> bool {
-    !matches!(game.stakes, Stakes::Escape(_) | Stakes::Hostages(_))
 }
 
 /// A truce allows movement only.
@@ -354,6 +340,10 @@ pub fn stepped(table: &mut Table, id: Id) -> Play<bool> {
         Stakes::Treasure(_) => treasure::stepped(table, id),
         Stakes::Hostages(_) => hostages::stepped(table),
         Stakes::Siege(_) => Ok(siege::stepped(table, id)),
+        Stakes::Escape(_) => {
+            escape::part(table);
+            Ok(false)
+        }
         _ => Ok(false),
     }
 }
@@ -373,6 +363,21 @@ pub fn settled(table: &mut Table) -> Play<()> {
         Stakes::Hostages(_) => hostages::settled(table),
         Stakes::Escape(_) => escape::settled(table),
         _ => Ok(()),
+    }
+}
+
+/// A push or a follow-up of a combat is over, and others are perhaps still to come.
+pub fn pushed(table: &mut Table) -> Play<()> {
+    match table.stakes {
+        Stakes::Escape(_) => escape::settled(table),
+        _ => Ok(()),
+    }
+}
+
+/// A model is thrown and has not come down yet.
+pub fn thrown(table: &mut Table, id: Id) {
+    if let Stakes::Escape(_) = table.stakes {
+        escape::thrown(table, id);
     }
 }
 
@@ -457,12 +462,22 @@ pub fn act(table: &mut Table, id: Id, act: Act) -> Play<()> {
     }
 }
 
-/// Something other than models that a blast reaches, hex by hex: hostages and gates test the Force once each.
-pub fn blast_reaches(table: &mut Table, by: Seat, hex: Hex, force: i32) -> Play<()> {
+/// Something other than models that a blast reaches, hex by hex: hostages and gates test the Force once each. Returns
+/// their wounds, which are recorded when all dice are down.
+pub fn blast_reaches(table: &mut Table, by: Seat, hex: Hex, force: i32) -> Play<u8> {
     match table.stakes {
         Stakes::Hostages(_) => hostages::blasted(table, by, hex, force),
         Stakes::Siege(_) => siege::blasted(table, by, hex, force),
-        _ => Ok(()),
+        _ => Ok(0),
+    }
+}
+
+/// Records what a blast has done to them.
+pub fn blast_harms(table: &mut Table, by: Seat, hex: Hex, wounds: u8) {
+    match table.stakes {
+        Stakes::Hostages(_) => hostages::wound(table, by, wounds),
+        Stakes::Siege(_) => siege::damage(table, hex, wounds),
+        _ => {}
     }
 }
 
@@ -473,116 +488,6 @@ pub fn blast_targets(game: &Game, by: Seat) -> HexSet {
         Stakes::Siege(siege) => siege.closed_gates(),
         _ => HexSet::EMPTY,
     }
-}
-
-/// After a combat: a band without survivors, or whose survivors all run, has lost.
-pub fn check_collapse(table: &mut Table) {
-    tell_routed(table);
-    check(table, |table, seat| {
-        let running = |id: Id| {
-            let unit = table.unit(id);
-            unit.running && !unit.gone() && !unit.corrupted()
-        };
-        let mut band = table.survivors(seat).map(running).peekable();
-        match band.peek() {
-            None => Some(End::Destroyed),
-            Some(_) if !rout_loses(&table.game) => None,
-            Some(_) => band.all(|running| running).then_some(End::Routed),
-        }
-    });
-    siege::column_counts(table);
-}
-
-/// Where only hostages decide, a band that runs as a whole has not lost for it.
-fn tell_routed(table: &mut Table) {
-    if !matches!(table.stakes, Stakes::Hostages(_)) {
-        return;
-    }
-    for seat in [Seat(0), Seat(1)] {
-        let band: Vec<Id> = table.survivors(seat).collect();
-        if !band.is_empty() && band.iter().all(|id| table.unit(*id).running) {
-            table.tell(
-                rules::WIN_05,
-                says!("all that is left of {} runs, and only the hostages decide", seat),
-            );
-            table.tell(rules::HOS_23, says!("{} has not lost for that", seat));
-        }
-    }
-}
-
-/// At any moment: a band without survivors has lost.
-pub fn check_destroyed(table: &mut Table) {
-    check(table, |table, seat| table.survivors(seat).next().is_none().then_some(End::Destroyed));
-}
-
-/// At the end of a turn the scenario's objective is looked at.
-pub fn check_objective(table: &mut Table) {
-    match table.stakes {
-        Stakes::LockDown(_) => lockdown::score(table),
-        Stakes::Siege(_) => siege::check_hold(table),
-        _ => {}
-    }
-    if table.over.is_none() {
-        table.tell(rules::TRN_10, "the objective is checked: both bands are still in the field");
-        table.tell(rules::WIN_04, "nobody has won at the end of this turn");
-    }
-}
-
-fn check(table: &mut Table, lost: impl Fn(&Table, Seat) -> Option<End>) {
-    if table.over.is_some() {
-        return;
-    }
-    let (first, second) = (lost(table, Seat(0)), lost(table, Seat(1)));
-    let (loser, by) = match (first, second) {
-        (None, None) => return,
-        (Some(by), Some(_)) => {
-            table.tell(rules::WIN_03, "both bands collapse at the same moment: a draw");
-            table.over = Some(Over { winner: None, by });
-            return;
-        }
-        (Some(by), None) => (Seat(0), by),
-        (None, Some(by)) => (Seat(1), by),
-    };
-    let rule = if by == End::Routed { rules::WIN_01 } else { rules::WIN_02 };
-    table.tell(rule, says!("{} has lost", loser));
-    let own = match &table.stakes {
-        Stakes::Annihilation => Some(rules::ANN_04),
-        Stakes::LockDown(_) => Some(rules::LOC_07),
-        Stakes::Treasure(_) => Some(rules::TRE_11),
-        Stakes::Siege(siege) if loser == siege.besieger => Some(rules::SIE_12),
-        Stakes::Siege(_) => Some(rules::SIE_11),
-        Stakes::Unchosen | Stakes::Hostages(_) | Stakes::Escape(_) => None,
-    };
-    if let Some(own) = own {
-        table.tell(own, says!("{} wins", loser.other()));
-    }
-    table.tell(rules::R_90, "a collapse decides at once");
-    table.over = Some(Over { winner: Some(loser.other()), by });
-}
-
-/// A scenario is won at once. If nobody of the winner's band is left at that moment, the other has won by that, and it is
-/// a draw.
-pub fn wins(table: &mut Table, winner: Seat, by: End) {
-    if table.over.is_some() {
-        return;
-    }
-    table.tell(rules::R_90, says!("{} wins at once", winner));
-    let alone = table.survivors(winner).next().is_none();
-    if alone {
-        table.tell(rules::R_90, says!("but nobody of {} is left: a draw", winner));
-    }
-    table.over = Some(match alone {
-        true => Over { winner: None, by: End::Both },
-        false => Over { winner: Some(winner), by },
-    });
-}
-
-/// A scenario is won by who leaves the board, who may be the last of the band.
-pub fn wins_by_leaving(table: &mut Table, winner: Seat, by: End) {
-    if table.survivors(winner).count() == 1 {
-        table.tell(rules::R_97, says!("nobody of {} stays behind, and it wins all the same", winner));
-    }
-    wins(table, winner, by);
 }
 
 /// Whether a hex lies beyond a seat's own edge.

@@ -1,5 +1,6 @@
 //! Random games of the rulebook by itself; cases and the shared laws are run by `club`.
 
+mod bound;
 mod campaign;
 mod cards;
 mod commanders;
@@ -9,6 +10,7 @@ mod field;
 mod forces;
 mod refusals;
 mod regard;
+mod sequence;
 mod siege;
 mod torn;
 

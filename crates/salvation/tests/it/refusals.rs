@@ -67,7 +67,7 @@ const UNREACHED: [(&str, &str); 19] = [
 ];
 
 /// Tables for what games seldom come to.
-const RARE: [(&str, &str); 20] = [
+const RARE: [(&str, &str); 21] = [
     (
         "tricksters",
         "Green: Tia, Whisper, at 10K, knows Apparition and Siren's Song and Paranoia
@@ -76,7 +76,17 @@ Green: Vic, Whisper, at 12L, knows Corrupt and Paranoia
 Red: Rolf, Knight, at 10M
 Red: Sam, Necromancer, at 12M, knows Arise
 Red: Bone, Skeleton, at 12N, raised 2
+Red: Mab, Sorcerer, at 11M, reacted, drained
 Red: Far, Knight, at 35A
+turn: 2, half Green",
+    ),
+    (
+        "a trickster among escorts",
+        "scenario: hostage exchange, truce over
+Green: Tia, Whisper, at 20K, knows Paranoia, speed left 0
+Red: Rolf, Squire, at 20N
+Red: Sam, Squire, at 35A
+hostage: of Red, at 21N, escort Rolf
 turn: 2, half Green",
     ),
     (

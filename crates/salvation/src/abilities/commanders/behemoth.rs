@@ -96,10 +96,14 @@ pub fn throw(table: &mut Table, id: Id) -> Play<()> {
             let Some(hex) = spot.hex() else { return Ok(()) };
             let steps = table.unit(thrown).at.distance(hex) as u8;
             table.game.spend(id, steps);
+            scenarios::thrown(table, thrown);
             table.unit_mut(thrown).at = hex;
             table.moved(rules::CMD_29, thrown.0.into(), &[spot]);
             table.tell(rules::CMD_29, says!("{} throws {} by {} hexes", id, thrown, steps));
             table.tell(rules::CMD_31, says!("{} comes down in {} unharmed", thrown, hex));
+            if table.unit(thrown).raised == table.turn {
+                table.tell(rules::R_107, says!("{} was raised this turn and is thrown all the same", thrown));
+            }
             scenarios::stepped(table, thrown)?;
             settle(table)?;
             comes_down(table, id, thrown)?;

@@ -7,8 +7,8 @@ use table::{Play, Verdict, refuse};
 use crate::abilities::spells::shield::Threat;
 use crate::abilities::{Ability, commanders};
 use crate::movement::activate;
-use crate::state::{Fate, Game, Id};
-use crate::{Setup, Table, blast, dying, reaction, rules, scenarios};
+use crate::state::{Game, Id};
+use crate::{Setup, Table, blast, reaction, rules, scenarios};
 
 /// What wounds those who stand beside it.
 const FORCE: i32 = 8;
@@ -45,8 +45,7 @@ pub fn sacrifice(table: &mut Table, id: Id) -> Play<()> {
         return Ok(());
     }
     let at = table.unit(id).at;
-    table.tell(rules::CMD_18, says!("{} is given up and removed, whatever its wounds", id));
-    dying::leaves(table, id, Fate::GivenUp)?;
+    table.tell(rules::CMD_18, says!("{} is given up, whatever its wounds", id));
     table.tell(rules::PAN_14, says!("nobody panics at the end of {}", id));
     let hexes: Vec<Hex> = at.neighbours().into_iter().filter(|hex| table.setup.on_board(*hex)).collect();
     blast::explode(table, id, at, FORCE, &hexes, Threat::Wound, rules::CMD_17)

@@ -144,7 +144,8 @@ pub fn releases(table: &mut Table) -> Play<()> {
     for id in held.into_iter().filter(|id| let_go.contains(&(*id).into())) {
         release(table, id);
     }
-    Ok(())
+    // Whom they touch they meet now, each as one of its own band.
+    settle(table)
 }
 
 /// A new turn gives the pair the trickster's full Speed, and the other's own back to what waits.

@@ -9,7 +9,7 @@ use crate::combat::{Driven, Melee, round};
 use crate::movement::{Price, Walk, activate, hexes, walk};
 use crate::state::{Game, Id};
 use crate::why::{Act, Why};
-use crate::{Table, charge, rules, stats};
+use crate::{Table, charge, rules, scenarios, stats};
 
 /// Among how many equally close models one die can decide.
 const MOST: usize = 20;
@@ -20,7 +20,7 @@ pub fn may_drive(game: &Game, id: Id) -> Verdict {
     for enemy in game.enemies(id) {
         match may_drive_this(game, id, enemy) {
             Ok(()) => return Ok(()),
-            Err(no) if no.rule == rules::R_68 => refused = Err(no),
+            Err(no) if no.rule != rules::SKL_10 => refused = Err(no),
             Err(_) => {}
         }
     }
@@ -31,7 +31,8 @@ fn range() -> i32 {
     i32::from(Skill::Paranoia.range())
 }
 
-/// An enemy in range that was not activated, is upright, not running, not raised this turn, and in no corrupted pair.
+/// An enemy in range that has its activation left and could charge: upright, not running, not raised this turn, no escort
+/// and in no corrupted pair.
 fn may_drive_this(game: &Game, id: Id, target: Id) -> Verdict {
     let unit = game.unit(target);
     let away = i32::from(game.distance(id, target));
@@ -43,6 +44,12 @@ fn may_drive_this(game: &Game, id: Id, target: Id) -> Verdict {
             refuse(rules::SKL_10, says!("{} is {} hexes away and {} is the range", target, away, most))
         }
         () if unit.activated => refuse(rules::SKL_10, says!("{} was activated this turn", target)),
+        () if unit.reacted => {
+            refuse(rules::SKL_10, says!("{} has used its activation for a reaction", target))
+        }
+        () if scenarios::escorts(game, target) => {
+            refuse(rules::HOS_13, says!("{} leads a hostage and charges nobody", target))
+        }
         () if unit.fallen() => no(says!("{} is down", target)),
         () if unit.running => no(says!("{} is running", target)),
         () if unit.raised == game.turn => no(says!("{} was raised this turn", target)),

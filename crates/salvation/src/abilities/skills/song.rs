@@ -101,6 +101,9 @@ fn lead(table: &mut Table, seat: scene::Seat, id: Id, left: u8) -> Play<u8> {
         }
     }
     table.moved(rules::SKL_05, id.0.into(), &trail);
+    if table.unit(id).raised == table.turn {
+        table.tell(rules::R_107, says!("{} was raised this turn and is carried all the same", id));
+    }
     let touched: Vec<Id> = table.contacts(id).collect();
     for other in touched {
         table.tell(rules::R_66, says!("{} comes to {}, and neither has charged", id, other));

@@ -37,5 +37,5 @@ pub fn burst(table: &mut Table, id: Id, hex: Hex) -> Play<()> {
         .map(|at| Strike { hex: at, from: if at == hex { caster } else { hex }, force: FORCE })
         .collect();
     table.tell(rules::SPL_03, says!("flames burst in {} with Force {}", hex, FORCE));
-    blast(table, Blast { by: id, rule: rules::MAG_07, threat: Threat::Spell, strikes })
+    blast(table, Blast { by: id, spent: false, rule: rules::MAG_07, threat: Threat::Spell, strikes })
 }

@@ -6,8 +6,7 @@ use table::{Play, Verdict, refuse};
 use crate::abilities::Ability;
 use crate::abilities::spells::shield::Threat;
 use crate::blast::{Blast, Strike, blast};
-use crate::dying::leaves;
-use crate::state::{Fate, Game, Id};
+use crate::state::{Game, Id};
 use crate::{Setup, Table, rules};
 
 /// How far the flames reach.
@@ -35,7 +34,7 @@ pub fn may_burn(setup: &Setup, game: &Game, id: Id) -> Verdict {
     }
 }
 
-/// All Energy and Speed is used; on a pass the caster is gone and everybody within two hexes is hit.
+/// All Energy and Speed is used; on a pass everybody within two hexes is hit, and the caster is gone with the dead.
 pub fn burn(table: &mut Table, id: Id, energy: u8, passed: bool) -> Play<()> {
     let unit = table.unit_mut(id);
     unit.speed = 0;
@@ -49,12 +48,11 @@ pub fn burn(table: &mut Table, id: Id, energy: u8, passed: bool) -> Play<()> {
         table.tell(rules::SPL_14, says!("nobody is harmed, and {} can do nothing more this turn", id));
         return Ok(());
     }
-    table.tell(rules::SPL_12, says!("{} explodes and is gone", id));
-    leaves(table, id, Fate::GivenUp)?;
+    table.tell(rules::SPL_12, says!("{} explodes", id));
     let (near, far) = (3 * i32::from(energy), 2 * i32::from(energy));
     table.tell(rules::SPL_13, says!("Force {} within {} hex, Force {} at {}", near, 1, far, 2));
     let force = |hex: space::Hex| if hex.touches(at) { near } else { far };
     let hexes = at.disc(REACH).into_iter().filter(|hex| *hex != at);
     let strikes = hexes.map(|hex| Strike { hex, from: at, force: force(hex) }).collect();
-    blast(table, Blast { by: id, rule: rules::MAG_07, threat: Threat::Spell, strikes })
+    blast(table, Blast { by: id, spent: true, rule: rules::MAG_07, threat: Threat::Spell, strikes })
 }

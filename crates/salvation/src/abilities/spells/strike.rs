@@ -63,6 +63,9 @@ pub fn send(table: &mut Table, friend: Id) -> Play<()> {
     let blocker = interception::interception(table, friend, &path, target)?;
     walk(table, friend, &path, &Walk { target, blocker, ..Walk::default() })?;
     table.tell(rules::SPL_11, says!("{} pays nothing for it and is not activated", friend));
+    if unit.stopped {
+        table.tell(rules::R_107, says!("{} is stopped: it is moved and may only defend", friend));
+    }
     match target {
         _ if blocker.is_some() => interception::meet(table, friend, target, blocker),
         Some(target) if charge::lands(table, friend, target) => {

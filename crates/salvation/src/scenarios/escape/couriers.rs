@@ -43,30 +43,42 @@ pub fn shown(table: &mut Table, id: Id, rule: scene::Rule) -> Play<bool> {
     Ok(courier)
 }
 
-/// The pairs in contact, each a unit of the chaser and one of the escapee, both under their own player.
+/// The pairs in contact, each a unit of the chaser and one of the escapee, both under their own player: by the hex of the
+/// escapee's, then by that of the chaser's.
 pub fn pairs(game: &Game) -> Vec<(Id, Id)> {
     let Some(escape) = stand(game) else { return Vec::new() };
     let own = |id: &Id| !game.unit(*id).corrupted();
-    let chasers: Vec<Id> = game.in_hex_order(game.side(escape.chaser).filter(own).collect());
-    let met = |chaser: Id| {
-        let others = game.in_hex_order(game.contacts(chaser).filter(own).collect());
-        others.into_iter().map(move |other| (chaser, other))
+    let chased: Vec<Id> = game.in_hex_order(game.side(escape.escapee()).filter(own).collect());
+    let met = |other: Id| {
+        let chasers = game.in_hex_order(game.contacts(other).filter(own).collect());
+        chasers.into_iter().map(move |chaser| (chaser, other))
     };
-    chasers.into_iter().flat_map(met).collect()
+    chased.into_iter().flat_map(met).collect()
 }
 
-/// After a move, a push or a throw: for each new contact the chaser may look whether the other is a courier.
-pub fn settled(table: &mut Table) -> Play<()> {
-    let touching = pairs(&table.game);
-    // A pair that has met stays so while it touches, whoever decides for the two meanwhile.
-    let mut met = stand(&table.game).map_or(Vec::new(), |escape| escape.met.clone());
+/// After every step of a move: a pair that has lost contact has parted, and meets again as a new pair. While it touches
+/// it has met, whoever decides for the two meanwhile.
+pub fn part(table: &mut Table) {
+    let Some(mut met) = stand(&table.game).map(|escape| escape.met.clone()) else { return };
     met.retain(|(chaser, other)| {
         [*chaser, *other].iter().all(|id| !table.unit(*id).gone()) && table.touch(*chaser, *other)
     });
     if let Some(escape) = stand_mut(&mut table.game) {
         escape.met = met;
     }
-    for (chaser, other) in touching {
+}
+
+/// A model is thrown: while it is in the air it touches nobody.
+pub fn thrown(table: &mut Table, id: Id) {
+    if let Some(escape) = stand_mut(&mut table.game) {
+        escape.met.retain(|(chaser, other)| ![*chaser, *other].contains(&id));
+    }
+}
+
+/// After a move, a push, a follow-up or a throw: for each new contact the chaser may look whether the other is a courier.
+pub fn settled(table: &mut Table) -> Play<()> {
+    part(table);
+    for (chaser, other) in pairs(&table.game) {
         if table.over.is_some()
             || stand(&table.game).is_none_or(|escape| escape.met.contains(&(chaser, other)))
         {

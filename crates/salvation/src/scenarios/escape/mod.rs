@@ -13,7 +13,7 @@ use crate::state::{End, Fate, Game, Id, Over};
 use crate::why::{Act, Why};
 use crate::{Setup, Table, dying, rules, scenarios};
 
-pub use couriers::{carries, hide, no_courier, reshuffle, settled};
+pub use couriers::{carries, hide, no_courier, part, reshuffle, settled, thrown};
 pub use placing::set_up;
 pub use read::read;
 

@@ -55,17 +55,16 @@ pub fn strike(table: &mut Table, id: Id) -> Play<()> {
     Ok(())
 }
 
-/// A blast or a spell reaches the hex of a hostage: one test of its Force, if the side behind it may harm it.
-pub fn blasted(table: &mut Table, by: Seat, hex: Hex, force: i32) -> Play<()> {
+/// A blast or a spell reaches the hex of a hostage: one test of its Force, if the side behind it may harm it. Returns
+/// its wounds.
+pub fn blasted(table: &mut Table, by: Seat, hex: Hex, force: i32) -> Play<u8> {
     if !stand(&table.game).is_some_and(|hostages| hostages.exposed_to(by).contains(hex)) {
-        return Ok(());
+        return Ok(0);
     }
     let sum = Sum::new(rules::R_83, "Force", force);
     let says = says!("the hostage in {} is tested against {}", hex, force);
     let roll = Roll::new(by, rules::R_83, says, Pool::passes(1, 20, force)).because(sum);
-    let wounds = table.roll(roll)?.value().max(0) as u8;
-    wound(table, by, wounds);
-    Ok(())
+    Ok(table.roll(roll)?.value().max(0) as u8)
 }
 
 /// Wounds on the hostage that a side holds; the third kills it, and with that it is won.

@@ -13,7 +13,7 @@ use crate::{Setup, Table, rules};
 
 pub use keep::{GATES, MIDDLE, keep, walls};
 pub use moves::{
-    attack_gate, blasted, can_step, escalade, footholds, held_at_gate, reach, stepped, toll, verdict,
+    attack_gate, blasted, can_step, damage, escalade, footholds, held_at_gate, reach, stepped, toll, verdict,
     view_blockers,
 };
 pub use setup::{read, relief, set_up};

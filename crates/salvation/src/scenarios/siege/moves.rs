@@ -247,27 +247,33 @@ pub fn attack_gate(table: &mut Table, id: Id) -> Play<()> {
     table.game.spend(id, dice);
     let sum = stats::force(table.setup, &table.game, id);
     let says = says!("{} strikes at the gate in {}", id, gate);
-    batter(table, unit.side, gate, dice, sum, says)
+    let wounds = batter(table, unit.side, dice, sum, says)?;
+    damage(table, gate, wounds);
+    Ok(())
 }
 
-/// A blast that reaches a gate tests its Force once.
-pub fn blasted(table: &mut Table, by: Seat, hex: Hex, force: i32) -> Play<()> {
-    let scenarios::Stakes::Siege(siege) = &table.stakes else { return Ok(()) };
+/// A blast that reaches a gate tests its Force once. Returns the wounds of the gate.
+pub fn blasted(table: &mut Table, by: Seat, hex: Hex, force: i32) -> Play<u8> {
+    let scenarios::Stakes::Siege(siege) = &table.stakes else { return Ok(0) };
     if !siege.closed_gates().contains(hex) {
-        return Ok(());
+        return Ok(0);
     }
     let sum = Sum::new(rules::SIE_08, "Force", force);
-    batter(table, by, hex, 1, sum, says!("the blast reaches the gate in {}", hex))
+    batter(table, by, 1, sum, says!("the blast reaches the gate in {}", hex))
 }
 
-/// Each pass is a wound; at five the gate hex is open ground.
-fn batter(table: &mut Table, seat: Seat, gate: Hex, dice: u8, sum: Sum, says: scene::Says) -> Play<()> {
+/// The dice against a gate: each pass is a wound.
+fn batter(table: &mut Table, seat: Seat, dice: u8, sum: Sum, says: scene::Says) -> Play<u8> {
     let roll = Roll::new(seat, rules::SIE_08, says, Pool::passes(dice, 20, sum.total())).because(sum);
-    let wounds = table.roll(roll)?.value() as u8;
+    Ok(table.roll(roll)?.value() as u8)
+}
+
+/// Records the wounds of a gate; at five its hex is open ground.
+pub fn damage(table: &mut Table, gate: Hex, wounds: u8) {
     let (Some(place), scenarios::Stakes::Siege(siege)) =
         (GATES.iter().position(|hex| *hex == gate), &mut table.game.stakes)
     else {
-        return Ok(());
+        return;
     };
     let held = &mut siege.gates[place];
     *held = (*held + wounds).min(BROKEN);
@@ -277,5 +283,4 @@ fn batter(table: &mut Table, seat: Seat, gate: Hex, dice: u8, sum: Sum, says: sc
         table.game.terrain.remove(gate);
         table.tell(rules::SIE_08, says!("the gate in {} is broken and open ground from now on", gate));
     }
-    Ok(())
 }
