@@ -5,8 +5,10 @@
 
 mod drawn;
 mod far;
+mod heard;
 mod measures;
 mod secrets;
+mod tables;
 
 use players::Known;
 use scene::{Answer, Seat};
@@ -18,8 +20,10 @@ use crate::{Case, Match, Posed, Progress, Save, Sitting};
 
 pub use drawn::Draw;
 pub use far::far_terrain_changes_nothing;
+pub use heard::notes_change_nothing;
 pub use measures::refusals_show_their_numbers;
 pub use secrets::questions_keep_secrets;
+pub use tables::accepted_tables_are_played;
 
 /// A game that goes on for longer than this does not end.
 const MOST_STEPS: u32 = 20_000;
@@ -193,27 +197,6 @@ where
         if number.is_multiple_of(saved.max(1)) {
             saves_equal(&start, number, u32::MAX)?;
         }
-    }
-    Ok(tried)
-}
-
-/// Whether anybody listens to the notes changes nothing: not what is asked, nor what is thrown, nor how it ends.
-pub fn notes_change_nothing<R: Rulebook>(starts: &[Start<R>], runs: u64) -> Result<Tried, String> {
-    let mut tried = Tried::default();
-    for number in 0..runs {
-        let start = start_of(starts, number)?;
-        let deaf = random_game(start, number, &mut Fuzz::new(number), |_| Ok(()))?;
-        let listening = random_game(start, number, &mut Fuzz::listening(number), |_| Ok(()))?;
-        if deaf.tapes != listening.tapes || deaf.hashes != listening.hashes {
-            let step = deaf.tapes.iter().zip(&listening.tapes).take_while(|(a, b)| a == b).count();
-            return Err(format!(
-                "{}: with somebody listening it is another game",
-                at(start, number, step as u32)
-            ));
-        }
-        tried.games += 1;
-        tried.steps += deaf.tapes.len() as u64;
-        tried.entries += deaf.tapes.iter().map(|tape| tape.len() as u64).sum::<u64>();
     }
     Ok(tried)
 }
@@ -408,6 +391,11 @@ macro_rules! laws {
             #[test]
             fn refusals_show_their_numbers() {
                 holds($crate::laws::refusals_show_their_numbers, $runs / 10);
+            }
+
+            #[test]
+            fn accepted_tables_are_played() {
+                holds($crate::laws::accepted_tables_are_played, $runs / 4);
             }
 
             #[test]

@@ -149,9 +149,10 @@ pub fn set(given: &Given) -> Result<(Setup, Game), Misfit> {
             return Err(line.misfit("forces that are still to be placed have no turn yet"));
         }
         for seat in [Seat(0), Seat(1)] {
-            if !game.models.iter().any(|model| model.seat == seat) {
+            // Models on the table are no force: their player would be asked to place one and have none.
+            if !game.models.iter().any(|model| model.seat == seat && model.waiting) {
                 return Err(Misfit {
-                    line: None,
+                    line: given.last("force").map(|line| line.no),
                     why: format!("{} has no force", setup.seats[seat.index()]),
                 });
             }

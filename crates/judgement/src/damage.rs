@@ -46,7 +46,7 @@ pub fn strike(table: &mut Table, blow: &Blow, hits: u8) -> i32 {
     if sum.terms().len() > 1 {
         table.count(rules::DMG_07, says!("the blow of {}", blow.by), &sum);
     }
-    let piercing = blow.weapon(setup).armour_piercing.then_some(rules::SPR_01);
+    let piercing = stats::piercing(setup, blow);
     if piercing.is_some() && setup.is_effigy(blow.target) {
         table.tell(rules::R_63, says!("nothing gets past the RES of {}", blow.target));
     }

@@ -57,6 +57,10 @@ fn lose_souls(table: &mut Table, victim: Id) {
     let souls = std::mem::take(&mut table.model_mut(victim).souls);
     if souls > 0 {
         table.tell(rules::DTH_06, says!("{} Souls bound to {} are lost", souls, victim));
+        if let Some(side) = table.setup.side(victim) {
+            let health = i32::from(souls) * stats::SOUL;
+            table.tell(rules::EFF_02, says!("the Effigy of {} regains {}", side.other(), health));
+        }
     }
 }
 
@@ -178,6 +182,7 @@ fn own_soul(table: &mut Table, victim: Id, side: Seat, cause: Cause) -> Play<()>
             let soulless = matches!(cause, Cause::Model(id) if setup.profile(id).has(Ability::Soulless));
             let rule = if soulless { rules::SPR_32 } else { rules::SPR_30 };
             table.tell(rule, says!("the Soul of {} goes into the bank of {}", victim, seat));
+            table.tell(rules::EFF_02, says!("the Effigy of {} loses {}", seat.other(), stats::SOUL));
         }
         Fare::Lost => {
             let cursed = matches!(cause, Cause::Model(id) if table.has(id, Condition::Curse));
@@ -217,7 +222,9 @@ fn nearest(table: &mut Table, side: Seat, from: Id, harvested: bool) -> Play<Opt
 fn bind(table: &mut Table, hero: Id, rule: scene::Rule) {
     table.model_mut(hero).souls += 1;
     table.tell(rule, says!("a Soul is bound to {}", hero));
-    table.tell(rules::EFF_02, says!("the Effigy of the enemy of {} loses 4", hero));
+    if let Some(side) = table.setup.side(hero) {
+        table.tell(rules::EFF_02, says!("the Effigy of {} loses {}", side.other(), stats::SOUL));
+    }
 }
 
 /// JU-SPR-12: Honour pays when the Soul was harvested.

@@ -3,7 +3,7 @@
 use scene::{Item, says};
 use table::{Play, Verdict, refuse};
 
-use crate::attack::{Blow, Manner};
+use crate::attack::Blow;
 use crate::profile::{Effect, Manoeuvre};
 use crate::setup::Setup;
 use crate::why::{Act, Why, Word};
@@ -14,7 +14,8 @@ pub fn buy(table: &mut Table, blow: &Blow, icons: u8, dealt: i32) -> Play<()> {
     if icons == 0 {
         return Ok(());
     }
-    if blow.manner == Manner::Monster {
+    // JU-MAN-03, JU-MON-16: a monster has no Push, whichever of its attacks this is.
+    if table.setup.is_monster(blow.by) {
         return monsters_own(table, blow, icons, dealt);
     }
     let (setup, seat) = (table.setup, blow.roller(table.setup, &table.game));

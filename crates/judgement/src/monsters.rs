@@ -95,12 +95,21 @@ pub fn strike(table: &mut Table, monster: Id, target: Id) -> Play<()> {
 
 /// JU-R-59: the first weapon on its card that reaches the target.
 pub fn weapon(setup: &Setup, game: &Game, monster: Id, target: Id) -> Option<u8> {
-    let may = |at: &u8| {
-        let held = &setup.profile(monster).weapons[usize::from(*at)];
-        attack::may_use(setup, game, monster, held).is_ok()
-            && attack::may_target(setup, game, monster, held, target).is_ok()
-    };
-    (0..setup.profile(monster).weapons.len() as u8).find(may)
+    let weapons = 0..setup.profile(monster).weapons.len() as u8;
+    weapons.into_iter().find(|at| reaches(setup, game, monster, *at, target))
+}
+
+/// JU-DIS-02: the weapon of its parting blow, a melee attack.
+pub fn parting_weapon(setup: &Setup, game: &Game, monster: Id, target: Id) -> Option<u8> {
+    let melee = (0..).zip(&setup.profile(monster).weapons).filter(|(_, held)| held.is_melee());
+    melee.map(|(at, _)| at).find(|at| reaches(setup, game, monster, *at, target))
+}
+
+/// Whether a monster may use this weapon on a target now.
+fn reaches(setup: &Setup, game: &Game, monster: Id, at: u8, target: Id) -> bool {
+    let held = &setup.profile(monster).weapons[usize::from(at)];
+    attack::may_use(setup, game, monster, held).is_ok()
+        && attack::may_target(setup, game, monster, held, target).is_ok()
 }
 
 /// JU-COM-08, JU-MON-12: of several models the one with most health, ties by chance.
@@ -170,26 +179,34 @@ fn one_hunt(table: &mut Table, monster: Id) -> Play<()> {
     Ok(())
 }
 
-/// JU-MON-08, JU-SPR-07: the attack that follows the move, twice with Dual Wield.
+/// JU-MON-08, JU-SPR-07: the attack that follows the move, twice with a Dual Wield weapon.
 fn hunters_attack(table: &mut Table, monster: Id) -> Play<()> {
-    let mut manner = Manner::Monster;
-    loop {
-        let (setup, game) = (table.setup, &table.game);
-        let targets: Ids = attack::enemies(setup, game, monster)
-            .filter(|id| weapon(setup, game, monster, *id).is_some())
-            .collect();
-        let Some(target) = nearest(table, monster, &targets)? else { return Ok(()) };
-        let Some(weapon) = weapon(table.setup, &table.game, monster, target) else { return Ok(()) };
-        table.tell(rules::MON_08, says!("{} attacks {}", monster, target));
-        table.tell(rules::COM_10, says!("{} attacks right after its move", monster));
-        attack::attack(table, Blow { by: monster, weapon, target, manner })?;
-        let again = table.setup.profile(monster).weapons[usize::from(weapon)].dual_wield;
-        if !again || manner == Manner::FollowUp || !table.stands(monster) || table.is_over() {
-            return Ok(());
-        }
-        table.tell(rules::SPR_07, says!("{} strikes again", monster));
-        manner = Manner::FollowUp;
+    let Some(first) = hunters_blow(table, monster, Manner::Monster, None)? else { return Ok(()) };
+    let again = table.setup.profile(monster).weapons[usize::from(first)].dual_wield;
+    if again && table.stands(monster) && !table.is_over() {
+        hunters_blow(table, monster, Manner::FollowUp, Some(first))?;
     }
+    Ok(())
+}
+
+/// One attack on the nearest in reach: with this weapon, or with the first that reaches. Returns the weapon.
+fn hunters_blow(table: &mut Table, monster: Id, manner: Manner, with: Option<u8>) -> Play<Option<u8>> {
+    let setup = table.setup;
+    let held = |game: &Game, id: Id| match with {
+        Some(at) => reaches(setup, game, monster, at, id).then_some(at),
+        None => weapon(setup, game, monster, id),
+    };
+    let game = &table.game;
+    let targets: Ids = attack::enemies(setup, game, monster).filter(|id| held(game, *id).is_some()).collect();
+    let Some(target) = nearest(table, monster, &targets)? else { return Ok(None) };
+    let Some(weapon) = held(&table.game, target) else { return Ok(None) };
+    if with.is_some() {
+        table.tell(rules::SPR_07, says!("{} strikes again", monster));
+    }
+    table.tell(rules::MON_08, says!("{} attacks {}", monster, target));
+    table.tell(rules::COM_10, says!("{} attacks right after its move", monster));
+    attack::attack(table, Blow { by: monster, weapon, target, manner })?;
+    Ok(Some(weapon))
 }
 
 /// JU-COM-07, JU-COM-08: the nearest of some models, then the healthiest, then chance.

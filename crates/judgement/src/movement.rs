@@ -63,13 +63,14 @@ pub fn may_stop(setup: &Setup, game: &Game, hex: Hex) -> bool {
         && !game.ids().any(|id| setup.hexes(game, id).contains(&hex))
 }
 
-/// JU-THR-02, JU-THR-03, JU-R-17: whether a thrown model passes over this hex.
+/// JU-THR-02, JU-THR-03, JU-TER-14, JU-R-17: whether a thrown model passes over this hex. Its own Effigy is not impassable
+/// to it (JU-EFF-07).
 pub fn may_fly_over(setup: &Setup, game: &Game, id: Id, hex: Hex) -> bool {
-    let effigy = |owner: &Id| setup.figure(*owner).hexes.contains(&hex);
+    let shut = |effigy: &Id| setup.enemies(id, *effigy) && setup.figure(*effigy).hexes.contains(&hex);
     setup.board.contains(hex)
         && !setup.impassable.contains(hex)
         && !setup.walls_from(stats::height(setup, game, id)).contains(hex)
-        && !setup.effigies.iter().flatten().any(effigy)
+        && !setup.effigies.iter().flatten().any(shut)
 }
 
 /// JU-MON-06: monsters have Pathfinder.
@@ -135,9 +136,14 @@ pub fn limits(
             limits.push((Limit::Open(board - shut), rules::TER_17));
         }
         limits.push((Limit::Allowance { steps: pace.steps, start: from, tolls: Vec::new() }, whole));
-        if pace.rough > 0 && !setup.rough.is_empty() {
-            let tolls = vec![(setup.rough, pace.rough)];
-            limits.push((Limit::Allowance { steps: pace.steps, start: from, tolls }, rules::TER_05));
+        // JU-TER-12: the higher toll first, so that the number told is the last word.
+        let slow =
+            [(setup.treacherous, pace.treacherous, rules::TER_08), (setup.rough, pace.rough, rules::TER_05)];
+        for (ground, toll, rule) in
+            slow.into_iter().filter(|(ground, toll, _)| *toll > 0 && !ground.is_empty())
+        {
+            let tolls = vec![(ground, toll)];
+            limits.push((Limit::Allowance { steps: pace.steps, start: from, tolls }, rule));
         }
     }
     limits.push((Limit::Open(going.through), rules::OCC_04));
@@ -234,27 +240,26 @@ pub fn tell_pace(table: &mut Table, id: Id, from: Hex, path: &[Hex], extra: u16)
     let before_last = path.len().saturating_sub(1);
     let met = |set: &HexSet| set.contains(from) || path[..before_last].iter().any(|hex| set.contains(*hex));
     let (rough, treacherous) = (met(&setup.rough), met(&setup.treacherous));
-    if ignores_penalties(setup, id) {
-        if rough || treacherous {
-            let rule = if setup.is_monster(id) { rules::MON_06 } else { rules::SPR_21 };
-            table.tell(rule, says!("the ground does not slow {}", id));
-        }
-        return;
+    let free = ignores_penalties(setup, id);
+    if free && (rough || treacherous) {
+        let rule = if setup.is_monster(id) { rules::MON_06 } else { rules::SPR_21 };
+        table.tell(rule, says!("the ground does not slow {}", id));
     }
-    if extra == 2 && (rough || treacherous) {
+    if !free && extra == 2 && (rough || treacherous) {
         table.tell(rules::CHG_07, "the ground slows a charge as it slows an advance");
     }
-    if rough && through_forest(setup, from, &path[..before_last]) {
+    if !free && rough && through_forest(setup, from, &path[..before_last]) {
         table.tell(rules::TER_07, "a forest is rough ground");
     }
-    if rough && treacherous {
+    if !free && rough && treacherous {
         table.tell(rules::TER_12, "only the highest penalty counts");
     }
     let ends_slow = path.last().is_some_and(|last| setup.rough.contains(*last));
-    if ends_slow && !rough && !treacherous {
+    if !free && ends_slow && !rough && !treacherous {
         table.tell(rules::TER_06, "rough ground at the end costs nothing");
     }
     let toll = match (rough, treacherous) {
+        _ if free => None,
         (_, true) => Some((rules::TER_08, TREACHEROUS)),
         (true, false) => Some((rules::TER_05, ROUGH)),
         (false, false) => None,
@@ -368,8 +373,17 @@ pub fn bite(table: &mut Table, id: Id, rule: Rule, cause: Cause) {
         table.tell(rules::MON_06, says!("the ground does not hurt {}", id));
         return;
     }
+    if table.model(id).felled.is_some() {
+        table.tell(rules::R_85, says!("{} is dying and the ground does not hurt it", id));
+        return;
+    }
     let mut sum = Sum::new(rule, "treacherous ground", 1);
     stats::resisted(setup, &table.game, id, Some(rules::R_10), &mut sum);
     table.count(rule, says!("treacherous ground hurts {}", id), &sum);
     damage::mark(table, id, sum.total(), cause);
+    if let (Cause::Model(by), Some(felled)) = (cause, table.model(id).felled)
+        && felled == cause
+    {
+        table.tell(rules::R_44, says!("{} moved it there and has the kill", by));
+    }
 }

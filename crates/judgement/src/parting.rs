@@ -113,7 +113,7 @@ fn strike(table: &mut Table, by: Id, mover: Id, struck: &mut u32) -> Play<()> {
             }
             refuse(rules::R_22, says!("only a melee weapon that reaches {} hexes", apart as i32))
         })?,
-        None => monsters::weapon(setup, &table.game, by, mover).unwrap_or(0),
+        None => monsters::parting_weapon(setup, &table.game, by, mover).unwrap_or(0),
     };
     let struck = attack::attack(table, Blow { by, weapon, target: mover, manner: Manner::Parting })?;
     if struck.chosen.icons > 0 {

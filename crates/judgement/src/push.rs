@@ -110,16 +110,15 @@ fn one_push(table: &mut Table, blow: &Blow, id: Id, left: u8) -> Play<u8> {
         if setup.treacherous.contains(here) && !hurt {
             hurt = true;
             movement::bite(table, id, rules::TER_10, cause);
-            if table.model(id).felled == Some(cause) && cause != Cause::Nobody {
-                table.tell(rules::R_44, says!("{} pushed it there and has the kill", blow.by));
-            }
         }
     }
     table.moved(rules::MAN_07, id.into(), &way);
     if table.listens() && engaged.iter().any(|enemy| !sight::engages(setup, &table.game, *enemy, id)) {
         table.tell(rules::DIS_03, says!("nobody strikes at {}: it was pushed", id));
     }
-    if setup.rough.contains(from) || setup.treacherous.contains(from) {
+    let slow = |hex: &Hex| setup.rough.contains(*hex) || setup.treacherous.contains(*hex);
+    let before_last = way.iter().rev().skip(1).filter_map(|spot| spot.hex());
+    if std::iter::once(from).chain(before_last).any(|hex| slow(&hex)) {
         table.tell(rules::MAN_09, says!("the ground does not slow the push of {}", id));
     }
     monsters::stirred(table, &contacts);
@@ -187,10 +186,50 @@ fn landing(table: &mut Table, id: Id, from: Hex, dir: Dir, hexes: u8) -> Hex {
         back = back.step(dir.opposite());
     }
     let to = if free(onward) && !stops(onward) { onward } else { back };
+    tell_flight(table, id, from, to, dir);
     if to == end && met {
         table.tell(rules::THR_03, says!("{} strikes an obstacle", id));
-    } else if to != end {
+        tell_obstacle(table, id, end.step(dir));
+    } else if to == onward && to != end {
         table.tell(rules::THR_04, says!("{} lands on the first free hex", id));
+    } else if to != end {
+        table.tell(rules::R_26, says!("{} finds no free hex beyond and lands before it", id));
     }
     to
+}
+
+/// JU-THR-02, JU-EFF-07: says what a thrown model passes over.
+fn tell_flight(table: &mut Table, id: Id, from: Hex, to: Hex, dir: Dir) {
+    if !table.listens() {
+        return;
+    }
+    let mut hex = from;
+    while hex != to && hex.step(dir) != to {
+        hex = hex.step(dir);
+        let (setup, game) = (table.setup, &table.game);
+        let there = game.ids().find(|other| *other != id && setup.hexes(game, *other).contains(&hex));
+        if let Some(other) = there {
+            table.tell(rules::THR_02, says!("{} flies over {}", id, other));
+            if setup.is_effigy(other) {
+                table.tell(rules::EFF_07, says!("its own Effigy on {} does not stop {}", hex, id));
+            }
+        } else if setup.walls_from(0).contains(hex) {
+            table.tell(rules::R_17, says!("{} flies over the wall on {}", id, hex));
+        }
+    }
+}
+
+/// JU-TER-14, JU-R-17, JU-CON-15: says what has stopped a thrown model.
+fn tell_obstacle(table: &mut Table, id: Id, hex: Hex) {
+    let setup = table.setup;
+    let wall = |height: u8| setup.walls_from(height).contains(hex);
+    if !setup.board.contains(hex) {
+        table.tell(rules::HEX_13, says!("{} is not thrown off the map", id));
+    } else if wall(setup.profile(id).height) {
+        table.tell(rules::R_17, says!("the wall on {} is as high as {}", hex, id));
+    } else if wall(0) {
+        table.tell(rules::CON_15, says!("{} lies on the ground, and the wall on {} is as high", id, hex));
+    } else {
+        table.tell(rules::TER_14, says!("{} is impassable to {}", hex, id));
+    }
 }

@@ -8,7 +8,7 @@ use crate::attack::Blow;
 use crate::setup::Setup;
 use crate::state::Game;
 use crate::why::{Act, Why, Word};
-use crate::{Table, damage, rules};
+use crate::{Table, damage, rules, stats};
 
 /// JU-R-01: miss, miss, hit, hit, manoeuvre, hit and manoeuvre, each as one of the classes below.
 const FACES: [u8; 6] = [3, 3, 1, 1, 2, 0];
@@ -172,7 +172,7 @@ fn pick_dice(table: &mut Table, blow: &Blow, fresh: Dice, most: u8) -> Play<Dice
 pub fn choose(table: &mut Table, blow: &Blow, dice: Dice) -> Play<Chosen> {
     let useful = useful(dice);
     let chosen = if table.setup.is_monster(blow.by) {
-        let best = fiercest(table.setup, blow, &useful);
+        let best = fiercest(table.setup, &table.game, blow, &useful);
         if useful.len() > 1 {
             table.tell(rules::MON_14, says!("{} takes what hurts most", blow.by));
         }
@@ -217,14 +217,9 @@ fn useful(dice: Dice) -> arrayvec::ArrayVec<Chosen, 4> {
     list
 }
 
-/// JU-MON-14, JU-R-60: the most damage, then the most icons.
-fn fiercest(setup: &Setup, blow: &Blow, useful: &[Chosen]) -> Chosen {
-    let weapon = blow.weapon(setup);
-    let harm = |chosen: &Chosen| match chosen.hits {
-        0 => 0,
-        hits => weapon.damage[usize::from(hits.min(3)) - 1],
-    };
-    let key = |chosen: &&Chosen| (harm(chosen), chosen.icons);
+/// JU-MON-14, JU-R-60: the most damage after RES, then the most icons.
+fn fiercest(setup: &Setup, game: &Game, blow: &Blow, useful: &[Chosen]) -> Chosen {
+    let key = |chosen: &&Chosen| (stats::harm(setup, game, blow, chosen.hits), chosen.icons);
     useful.iter().max_by_key(key).copied().unwrap_or(Chosen { hits: 0, icons: 0 })
 }
 

@@ -8,6 +8,7 @@ use crate::profile::Profile;
 use crate::state::{Game, Id};
 
 mod read;
+mod sound;
 mod written;
 
 pub use read::set;

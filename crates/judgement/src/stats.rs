@@ -13,7 +13,7 @@ use crate::{rules, sight};
 /// JU-ACT-04: the action points of an activation.
 const ACTION_POINTS: u8 = 3;
 /// JU-EFF-02: what a Soul takes from the enemy's Effigy.
-const SOUL: i32 = 4;
+pub const SOUL: i32 = 4;
 
 /// An attribute after all that alters it.
 pub fn attribute(setup: &Setup, game: &Game, id: Id, attr: Attr) -> i32 {
@@ -46,10 +46,16 @@ pub fn counted(
         _ => (1, 10, rules::ATR_03),
     };
     let mut value = printed;
+    // JU-ATR-02: only RES rises from 0.
+    let (raise, words) = if printed == 0 {
+        (rules::ATR_02, "what raises it, also from 0")
+    } else {
+        (rules::ORD_01, "what raises it")
+    };
     for ability in &card.abilities {
         if let Some(by) = bonus::attribute(*ability, attr).filter(|by| *by > 0) {
             value += by;
-            note(rules::ORD_01, "what raises it", by);
+            note(raise, words, by);
         }
     }
     if value > most {
@@ -251,10 +257,23 @@ pub fn worth(setup: &Setup, game: &Game, blow: &Blow, hits: u8) -> Sum {
     sum
 }
 
+/// JU-DMG-01: what a blow with so many hits does to its target, whatever health that has left.
+pub fn harm(setup: &Setup, game: &Game, blow: &Blow, hits: u8) -> i32 {
+    let mut sum = worth(setup, game, blow, hits);
+    resisted(setup, game, blow.target, piercing(setup, blow), &mut sum);
+    sum.total()
+}
+
+/// JU-SPR-01: whether the weapon of a blow is armour piercing.
+pub fn piercing(setup: &Setup, blow: &Blow) -> Option<Rule> {
+    blow.weapon(setup).armour_piercing.then_some(rules::SPR_01)
+}
+
 /// JU-DMG-01, JU-SPR-01, JU-R-10, JU-R-63: RES takes from damage, armour piercing takes from RES.
 pub fn resisted(setup: &Setup, game: &Game, target: Id, piercing: Option<Rule>, sum: &mut Sum) {
-    let res = attribute(setup, game, target, Attr::Res);
-    sum.add(rules::DMG_01, says!("RES of {}", target), -res);
+    let printed = setup.profile(target).printed(Attr::Res);
+    sum.add(rules::DMG_01, says!("RES of {}", target), -i32::from(printed));
+    let res = counted(setup, game, target, Attr::Res, None, &mut |rule, words, by| sum.add(rule, words, -by));
     match piercing {
         Some(_) if setup.is_effigy(target) => {}
         Some(rule) if res > 0 => sum.add(rule, "armour piercing", 1),

@@ -8,7 +8,7 @@
 
 use std::fmt::Write;
 
-use scene::{Misfit, Own};
+use scene::{Misfit, Own, nearest};
 
 /// The lines of a *given* block.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -108,6 +108,24 @@ impl Line {
             .map_err(|_| self.misfit(format!("{key} is followed by {words:?}, not by a number")))
     }
 
+    /// Every field after the first few is one of these words, or begins with one of these keys, and nothing is said twice.
+    pub fn only(&self, skip: usize, keys: &[&str], words: &[&str]) -> Result<(), Misfit> {
+        let mut said: Vec<&str> = Vec::new();
+        for field in self.fields.iter().skip(skip) {
+            let begins = |key: &&str| field.strip_prefix(*key).is_some_and(|rest| rest.starts_with(' '));
+            let key = keys.iter().copied().filter(begins).max_by_key(|key| key.len());
+            let Some(known) = words.iter().copied().find(|word| word == field).or(key) else {
+                let meant = nearest(field, keys.iter().chain(words).copied());
+                return Err(self.misfit(format!("{field:?} means nothing here{meant}")));
+            };
+            if said.contains(&known) {
+                return Err(self.misfit(format!("{known:?} is said twice")));
+            }
+            said.push(known);
+        }
+        Ok(())
+    }
+
     pub fn misfit(&self, why: impl Into<String>) -> Misfit {
         Misfit { line: Some(self.no), why: why.into() }
     }
@@ -116,6 +134,24 @@ impl Line {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_field_is_known_and_said_once() {
+        let line = |text: &str| Given::read(text, 1).unwrap().lines.remove(0);
+        let only = |text: &str| {
+            let said = line(text).only(1, &["at", "burning by"], &["burning", "down"]);
+            said.map_err(|misfit| misfit.to_string())
+        };
+        assert_eq!(only("red: Bo, at 1 by 1, burning by Ada, down"), Ok(()));
+        let twice = |what: &str| Err(format!("line 1: {what:?} is said twice"));
+        assert_eq!(only("red: Bo, at 1 by 1, at 2 by 2"), twice("at"));
+        assert_eq!(only("red: Bo, down, down"), twice("down"));
+        assert_eq!(
+            only("red: Bo, donw").unwrap_err(),
+            "line 1: \"donw\" means nothing here; did you mean down?"
+        );
+        assert!(only("red: Bo, at").is_err());
+    }
 
     #[test]
     fn a_file_comes_back_as_it_went_in() {

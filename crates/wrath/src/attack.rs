@@ -15,6 +15,8 @@ pub struct Declared {
     pub by: Id,
     pub attack: u8,
     pub assistants: Vec<Id>,
+    /// Whether it is a Counter-attack.
+    pub counter: bool,
 }
 
 /// One attacker's dice on one defender.
@@ -85,6 +87,15 @@ pub fn may_target(setup: &Setup, game: &Game, id: Id, attack: u8, target: Id) ->
     sight::may_see(setup, game, id, target)
 }
 
+/// Whether dice of a declared attack may go to a model; those of a Counter-attack go to active models only (WK-GLO-01).
+pub fn may_strike(setup: &Setup, game: &Game, one: &Declared, target: Id) -> Verdict {
+    may_target(setup, game, one.by, one.attack, target)?;
+    if one.counter && !game.is_active(target) {
+        return refuse(rules::R_31, says!("{} is not active", target));
+    }
+    Ok(())
+}
+
 /// All attacks of the stage with their Assists: everything is declared before the first die is rolled (WK-R-58).
 pub fn block(table: &mut Table) -> Play<()> {
     let declared = declare(table)?;
@@ -92,7 +103,7 @@ pub fn block(table: &mut Table) -> Play<()> {
     let mut volleys = Vec::new();
     for one in &declared {
         let sum = stats::rate(table.setup, &table.game, one.by, one.attack, &one.assistants);
-        assign(table, seat, one, sum, None, &mut volleys)?;
+        assign(table, seat, one, sum, &mut volleys)?;
     }
     if declared.len() > 1 {
         table.tell(rules::CAC_11, says!("{} attacks happen together", declared.len() as i32));
@@ -111,7 +122,7 @@ fn declare(table: &mut Table) -> Play<Vec<Declared>> {
         let must = declared.is_empty() && place + 1 == able.len();
         let Some(attack) = attack_with(table, seat, id, !group || must)? else { continue };
         table.unit_mut(id).acted = true;
-        declared.push(Declared { by: id, attack, assistants: Vec::new() });
+        declared.push(Declared { by: id, attack, assistants: Vec::new(), counter: false });
     }
     if group {
         assist(table, &mut declared)?;
@@ -170,36 +181,29 @@ fn may_assist(setup: &Setup, game: &Game, id: Id, one: &Declared) -> Verdict {
     Ok(())
 }
 
-/// Gives the dice of an attack to its targets: melee may split them, everything else has one target. `among` narrows
-/// the targets of a Counter-attack.
+/// Gives the dice of an attack to its targets: melee may split them, everything else has one target.
 pub fn assign(
     table: &mut Table,
     seat: Seat,
     one: &Declared,
     sum: Sum,
-    among: Option<&[Id]>,
     volleys: &mut Vec<Volley>,
 ) -> Play<()> {
     let (setup, by) = (table.setup, one.by);
     let attack = setup.attack(&table.game, by, one.attack);
     let dice = sum.total() as u8;
     table.count(rules::ACT_01, says!("{} attacks with {} dice", by, dice), &sum);
-    let verdict = |game: &Game, id: Id| may_target(setup, game, by, one.attack, id);
-    let targets: Vec<Id> = table
-        .enemies(by)
-        .filter(|id| among.is_none_or(|among| among.contains(id)) && verdict(&table.game, *id).is_ok())
-        .collect();
+    let others = table.standing().filter(|id| *id != by);
+    let mut choices: Vec<(Id, Verdict)> =
+        others.map(|id| (id, may_strike(setup, &table.game, one, id))).collect();
+    choices.sort_by_key(|(_, verdict)| verdict.is_err());
+    let legal = choices.iter().filter(|(_, verdict)| verdict.is_ok());
+    let targets: Vec<Id> = legal.map(|(id, _)| *id).collect();
     let shares: Vec<(Id, u8)> = match targets[..] {
         [] => return Err(Halt::fault("an attack without a target was declared")),
         [only] => vec![(only, dice)],
         _ if attack.kind == Kind::Melee && dice > 1 => split(table, seat, by, dice, &targets)?,
         _ => {
-            let mut choices: Vec<(Id, Verdict)> = targets.iter().map(|id| (*id, Ok(()))).collect();
-            if table.listens() {
-                let others: Vec<Id> =
-                    table.standing().filter(|id| !targets.contains(id) && *id != by).collect();
-                choices.extend(others.into_iter().map(|id| (id, verdict(&table.game, id))));
-            }
             let rule = match attack.kind {
                 Kind::Melee => rules::ATK_05,
                 Kind::Ranged => rules::ATK_07,
@@ -212,7 +216,7 @@ pub fn assign(
     for (defender, dice) in shares.into_iter().filter(|(_, dice)| *dice > 0) {
         sight::tell(table, by, defender);
         let share = Share { by, attack: one.attack, dice };
-        join(table, volleys, defender, attack.kind, share, &one.assistants, among.is_some());
+        join(table, volleys, defender, attack.kind, share, one);
     }
     Ok(())
 }
@@ -239,24 +243,23 @@ fn join(
     defender: Id,
     kind: Kind,
     share: Share,
-    assistants: &[Id],
-    counter: bool,
+    one: &Declared,
 ) {
     let setup = table.setup;
     let same = |volley: &&mut Volley| {
         let first = volley.shares[0];
         let attack = |share: Share| &setup.attack(&table.game, share.by, share.attack).name;
-        let one = volley.defender == defender && volley.kind == kind;
-        one && (kind != Kind::Will || attack(first) == attack(share))
+        let alike = volley.defender == defender && volley.kind == kind;
+        alike && (kind != Kind::Will || attack(first) == attack(share))
     };
     match volleys.iter_mut().find(same) {
         Some(volley) => {
             volley.shares.push(share);
-            volley.assistants.extend_from_slice(assistants);
+            volley.assistants.extend_from_slice(&one.assistants);
         }
         None => {
-            let (shares, assistants) = (vec![share], assistants.to_vec());
-            volleys.push(Volley { kind, defender, shares, assistants, counter });
+            let (shares, assistants) = (vec![share], one.assistants.clone());
+            volleys.push(Volley { kind, defender, shares, assistants, counter: one.counter });
         }
     }
 }

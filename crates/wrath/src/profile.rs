@@ -145,6 +145,11 @@ impl Profile {
             if attack.range > 48 {
                 return Err(format!("the range {} of {} is longer than 48", attack.range, attack.name));
             }
+            if attack.kind == Kind::Ranged && attack.range == 0 {
+                let why =
+                    "is a ranged attack without a range: nothing in contact can be its target (WK-ATK-08)";
+                return Err(format!("{} {why}", attack.name));
+            }
         }
         Ok(())
     }

@@ -14,6 +14,9 @@ use crate::{chart, leaders, stats};
 
 /// WK-R-61: how many rounds are played where the players agree on nothing else.
 const LAST_ROUND: u8 = 12;
+/// What a line may begin with, besides the name of a seat.
+const HEADS: [&str; 8] = ["seats", "table", "profile", "terrain", "options", "round", "morale", "casualties"];
+
 /// WK-DEP-01: the table is 48 inches wide and deep.
 const SIDE: i32 = 48 * INCH;
 
@@ -101,6 +104,10 @@ pub fn set(given: &Given) -> Result<(Setup, Game), Misfit> {
         if first.eq_ignore_ascii_case(second) {
             return Err(line.misfit("the two seats have the same name"));
         }
+        let own = |name: &&String| HEADS.contains(&name.to_lowercase().as_str());
+        if let Some(name) = [first, second].into_iter().find(own) {
+            return Err(line.misfit(format!("{name:?} is a head of its own and cannot name a seat")));
+        }
         setup.seats = [first.clone(), second.clone()];
     }
     let mut game = Game {
@@ -123,9 +130,7 @@ pub fn set(given: &Given) -> Result<(Setup, Game), Misfit> {
             "options" => options(&mut setup, line)?,
             head => {
                 let Some(seat) = setup.seats.iter().position(|name| name.eq_ignore_ascii_case(head)) else {
-                    let heads =
-                        ["seats", "table", "profile", "terrain", "options", "round", "morale", "casualties"];
-                    let heads = heads.into_iter().chain(setup.seats.iter().map(String::as_str));
+                    let heads = HEADS.into_iter().chain(setup.seats.iter().map(String::as_str));
                     return Err(
                         line.misfit(format!("nothing is called {head:?} here{}", nearest(head, heads)))
                     );
@@ -151,18 +156,21 @@ fn finish(setup: &mut Setup, game: &mut Game, given: &Given) -> Result<(), Misfi
         }
         game.morale[seat.index()] = morale::at_the_start(setup, game, seat);
     }
+    let lines = |line: &&Line| setup.seats.iter().any(|name| name.eq_ignore_ascii_case(&line.head));
+    let lines: Vec<&Line> = given.lines.iter().filter(lines).collect();
+    for (id, line) in (0u8..).map(Id).zip(&lines) {
+        stands(setup, game, id).map_err(|why| line.misfit(why))?;
+    }
     if let Some(line) = given.last("round") {
-        let number = line.fields.first().and_then(|field| field.parse().ok());
-        game.round = number
-            .filter(|round| (1..=setup.last_round).contains(round))
-            .ok_or_else(|| line.misfit(format!("a round is a number from 1 to {}", setup.last_round)))?;
-        if let Some(name) = line.after("turn") {
-            game.active = seat(setup, line, name)?;
-            game.opening = false;
-        }
-        game.last_turn = line.has("last turn");
-        if game.waiting(game.active).next().is_none() && !game.opening {
-            return Err(line.misfit("whose turn it is has no model left to activate (WK-TRN-09)"));
+        round(setup, game, line)?;
+    }
+    // WK-TRN-15: before the roll for initiative nothing was done in the round.
+    for (id, line) in (0u8..).map(Id).zip(lines).filter(|_| game.opening) {
+        let (unit, name) = (game.unit(id), &setup.names[usize::from(id.0)]);
+        if unit.activated || unit.sprinted {
+            let why =
+                format!("{name} has done nothing yet: the round begins; or say whose turn it is (WK-TRN-15)");
+            return Err(line.misfit(why));
         }
     }
     for (head, least) in [("morale", 1), ("casualties", 0)] {
@@ -177,6 +185,31 @@ fn finish(setup: &mut Setup, game: &mut Game, given: &Given) -> Result<(), Misfi
                 list[seat(setup, line, name)?.index()] = number;
             }
         }
+    }
+    Ok(())
+}
+
+/// `round: 2, turn Green, last turn`; without a turn the round begins with the roll for initiative.
+fn round(setup: &Setup, game: &mut Game, line: &Line) -> Result<(), Misfit> {
+    let number = line.fields.first().and_then(|field| field.parse().ok());
+    game.round = number
+        .filter(|round| (1..=setup.last_round).contains(round))
+        .ok_or_else(|| line.misfit(format!("a round is a number from 1 to {}", setup.last_round)))?;
+    line.only(1, &["turn"], &["last turn"])?;
+    game.last_turn = line.has("last turn");
+    let Some(name) = line.after("turn") else {
+        let no = line.misfit("a last turn is the turn of a seat: `turn Green, last turn`");
+        return if game.last_turn { Err(no) } else { Ok(()) };
+    };
+    game.active = seat(setup, line, name)?;
+    game.opening = false;
+    if game.waiting(game.active).next().is_none() {
+        return Err(line.misfit("whose turn it is has no model left to activate (WK-TRN-09)"));
+    }
+    let other = game.active.other();
+    if game.last_turn && game.waiting(other).next().is_some() {
+        let name = &setup.seats[other.index()];
+        return Err(line.misfit(format!("{name} has a model left and did not pass (WK-TRN-10)")));
     }
     Ok(())
 }
@@ -231,7 +264,10 @@ fn terrain(setup: &mut Setup, line: &Line) -> Result<(), Misfit> {
         Some((_, usual)) if keywords.is_empty() => usual.split(", ").collect(),
         _ => keywords.iter().map(String::as_str).collect(),
     };
-    for word in words {
+    for (at, word) in words.iter().enumerate() {
+        if words[..at].iter().any(|other| keyword(other) == keyword(word)) {
+            return Err(line.misfit(format!("{:?} is said twice", keyword(word))));
+        }
         piece.keyword(word).map_err(|why| line.misfit(why))?;
     }
     piece.check().map_err(|why| line.misfit(why))?;
@@ -240,6 +276,11 @@ fn terrain(setup: &mut Setup, line: &Line) -> Result<(), Misfit> {
     }
     setup.pieces.push(piece);
     Ok(())
+}
+
+/// A keyword of terrain without its number.
+fn keyword(words: &str) -> &str {
+    words.rsplit_once(' ').filter(|(_, number)| number.parse::<u8>().is_ok()).map_or(words, |(word, _)| word)
 }
 
 fn outline(line: &Line, shape: &str) -> Result<Outline, Misfit> {
@@ -261,6 +302,9 @@ fn outline(line: &Line, shape: &str) -> Result<Outline, Misfit> {
     }
     Err(line.misfit(format!("{shape:?} is no shape; those are `circle`, `from` and `corners`")))
 }
+
+/// What a card has once.
+const NUMBERS: [&str; 8] = ["rank", "base", "Si", "Mo", "Wi", "Re", "Wo", "chart"];
 
 /// `profile: Axe, infantry, rank 1, base 30, Si 2, Mo 6, Wi 5, Re 1, Wo 1, chart PPPDDDSSSO, trait Ashmen,
 /// attack Axe melee 2 with Feint 1 and Sundering 1, attack Bolt magic 1 range 8, Ward 1, inspire Feint +1,
@@ -293,11 +337,15 @@ fn inline_profile(line: &Line) -> Result<Profile, Misfit> {
         inspire: Vec::new(),
         training: Vec::new(),
     };
-    for field in fields {
+    for (at, field) in fields.iter().enumerate() {
         let (key, rest) = field.split_once(' ').unwrap_or((field, ""));
+        let before = &fields[..at];
+        if NUMBERS.contains(&key) && before.iter().any(|other| other.split(' ').next() == Some(key)) {
+            return Err(line.misfit(format!("{key:?} is said twice")));
+        }
         let ability = |words: &str| Ability::read(words).map_err(|why| line.misfit(why));
         match key {
-            "rank" | "base" | "Si" | "Mo" | "Wi" | "Re" | "Wo" | "chart" => {}
+            _ if NUMBERS.contains(&key) => {}
             "trait" => profile.traits.push(rest.to_string()),
             "attack" => profile.attacks.push(attack(line, rest)?),
             "inspire" => profile.inspire.push(ability(rest)?),
@@ -343,7 +391,7 @@ fn unit(
     line: &Line,
     army: Seat,
 ) -> Result<(), Misfit> {
-    let [name, profile, rest @ ..] = line.fields.as_slice() else {
+    let [name, profile, ..] = line.fields.as_slice() else {
         return Err(line.misfit("a model is `seat: name, profile, at X by Y`"));
     };
     if setup.names.iter().any(|other| other.eq_ignore_ascii_case(name)) {
@@ -356,12 +404,7 @@ fn unit(
         let names = known.iter().map(|known| known.name.as_str());
         return Err(line.misfit(format!("there is no profile {profile:?}{}", nearest(profile, names))));
     };
-    let words = ["at", "commander", "activated", "sprinted", "damage"];
-    for field in rest {
-        if !words.iter().any(|word| field == word || field.starts_with(&format!("{word} "))) {
-            return Err(line.misfit(format!("{field:?} says nothing about a model{}", nearest(field, words))));
-        }
-    }
+    line.only(2, &["at", "damage"], &["commander", "activated", "sprinted"])?;
     let at = place(line, line.after("at").ok_or_else(|| line.misfit(format!("{name} stands nowhere")))?)?;
     let place = profile_place(setup, found).map_err(|why| line.misfit(why))?;
     let commander = line.has("commander");
@@ -393,7 +436,7 @@ fn unit(
             return Err(line.misfit(format!("{name} has {wounds} Wounds and cannot bear {damage}")));
         }
     };
-    stands(setup, game, id).map_err(|why| line.misfit(why))
+    Ok(())
 }
 
 /// The place of a profile in the list, which grows as needed; so do the names of traits.
@@ -424,7 +467,7 @@ fn stands(setup: &Setup, game: &Game, id: Id) -> Result<(), String> {
     if !setup.table.encloses(&base) {
         return Err(format!("{name} is not wholly on the table (WK-MEA-11)"));
     }
-    let other = game.standing().find(|other| *other != id && setup.base(game, *other).overlaps(&base));
+    let other = game.standing().find(|other| *other < id && setup.base(game, *other).overlaps(&base));
     if let Some(other) = other {
         return Err(format!("{name} and {} overlap (WK-MEA-06)", setup.names[usize::from(other.0)]));
     }

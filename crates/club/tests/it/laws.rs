@@ -233,6 +233,16 @@ fn hidden_hexes_and_couriers_change_no_question() {
     club::laws::questions_keep_secrets(&starts, runs() / 25).unwrap_or_else(|why| panic!("{why}"));
 }
 
+/// A dealer that does not listen is offered no more than one that does, also where a Counter-attack names its target: so
+/// rarely that random games need many tries on the one table.
+#[test]
+fn a_counter_attack_is_put_alike_to_everybody() {
+    let mut starts = in_wrath().unwrap_or_else(|why| panic!("{why}"));
+    starts.retain(|start| start.name == "A Counter-attack strikes only models that are active");
+    assert_eq!(starts.len(), 1);
+    club::laws::notes_change_nothing(&starts, 200).unwrap_or_else(|why| panic!("{why}"));
+}
+
 #[test]
 fn a_broken_law_is_seen() {
     let starts = [Start::<Pebbles>::new("broken", crate::SMALL).expect("it can be set")];

@@ -50,6 +50,7 @@ fn a_fault_has_its_line_and_its_reason() {
         ("seats: A, B\nforce: A, Plague Monk x99\nforce: B, Dryad", 2, "from 1 to 24"),
         ("seats: A, B\noptions: no originals\nforce: A, Plague Claw\nforce: B, Dryad", 3, "no profile"),
         ("seats: A, B\nA: x, Plague Monk, at 5 by 5\nturn: 0", 3, "from 1 to 50"),
+        ("seats: A, B\nforce: A, Plague Monk\nB: x, Plague Monk, at 5 by 5", 2, "B has no force"),
     ];
     for (text, line, words) in faults {
         let (at, why) = fault(text);

@@ -4,11 +4,11 @@
 
 use arrayvec::ArrayVec;
 use scene::{Misfit, Seat, nearest};
-use space::{Board, Hex, HexSet};
+use space::{Board, Hex};
 use table::{Given, Line};
 
 use super::written::{card_field, manoeuvre, weapon};
-use super::{Feature, Figure, Ground, Kind, Setup};
+use super::{Feature, Figure, Ground, Kind, Setup, sound};
 use crate::profile::{Profile, find, heroes, monsters};
 use crate::state::{Activation, Condition, Game, Id, MOST, Model, Phase};
 
@@ -95,8 +95,10 @@ pub fn set(given: &Given) -> Result<(Setup, Game), Misfit> {
         stirs: ArrayVec::new(),
         end: None,
     };
-    check_places(&setup, &game, &lines)?;
+    sound::check_places(&setup, &game, &lines)?;
+    sound::check_ground(&setup, given)?;
     round(given, &setup, &mut game)?;
+    sound::check_states(&setup, &game, &lines)?;
     Ok((setup, game))
 }
 
@@ -197,7 +199,7 @@ fn feature(line: &Line, board: &Board) -> Result<Feature, Misfit> {
         let meant = nearest(name, Ground::ALL.map(Ground::name));
         line.misfit(format!("there is no terrain {name:?}{meant}"))
     })?;
-    only(line, 1, &["at", "height"], &[])?;
+    line.only(1, &["at", "height"], &[])?;
     let hexes = places(line, board)?;
     if hexes.is_empty() {
         return Err(line.misfit("terrain lies somewhere: `at (1,0) (2,0)`"));
@@ -221,7 +223,8 @@ fn hero<'a>(line: &'a Line, seat: Seat, cards: &Cards, board: &Board) -> Result<
     let mut keys = vec!["at", "damage", "level", "souls", "mark", "died in"];
     let by: Vec<String> = states.iter().map(|state| format!("{state} by")).collect();
     keys.extend(by.iter().map(String::as_str));
-    only(line, 2, &keys, &words)?;
+    line.only(2, &keys, &words)?;
+    let died = died(line, &["at", "damage", "souls", "resurrected"])?;
     let mut model = standing(line, board, &figure)?;
     model.level = small(line, "level", 1, 3)?.unwrap_or(1);
     model.souls = small(line, "souls", 0, 5)?.unwrap_or(0);
@@ -231,10 +234,7 @@ fn hero<'a>(line: &'a Line, seat: Seat, cards: &Cards, board: &Board) -> Result<
         + i32::from(figure.profile.level_health[0])
         + i32::from(figure.profile.level_health[1]);
     model.damage = small(line, "damage", 0, most - 1)?.unwrap_or(0);
-    if let Some(round) = small(line, "died in", 1, 99)? {
-        model.died = Some(round);
-        model.at = None;
-    }
+    buried(&mut model, died);
     Ok(Written { line, figure, model })
 }
 
@@ -248,22 +248,27 @@ fn monster<'a>(line: &'a Line, cards: &Cards, board: &Board) -> Result<Written<'
         Ok(card) => card.clone(),
         Err(why) => return Err(line.misfit(why)),
     };
-    for field in &line.fields[1..] {
-        let placed = ["at ", "damage ", "died in "].iter().any(|key| field.starts_with(key));
+    for (at, field) in line.fields.iter().enumerate().skip(1) {
+        let key = ["at ", "damage ", "died in "].into_iter().find(|key| field.starts_with(key));
+        let placed = key.is_some();
+        if key.is_some_and(|key| line.fields[1..at].iter().any(|other| other.starts_with(key))) {
+            return Err(line.misfit(format!("{field:?} says again what was said before")));
+        }
         let state = states.iter().any(|state| field == state || field.starts_with(&format!("{state} by ")));
         if !placed && !state && field != called {
             card_field(line, &mut profile, field)?;
         }
     }
     let profile = profile.settle(false).map_err(|why| line.misfit(why))?;
-    let pit = places(line, board)?.first().copied();
+    let died = died(line, &["damage"])?;
+    let [pit] = places(line, board)?[..] else {
+        return Err(line.misfit(format!("{name} stands on one hex, or has its pit there: `at (1,0)`")));
+    };
+    let pit = Some(pit);
     let figure = Figure { name: name.clone(), kind: Kind::Monster, profile, hexes: ArrayVec::new(), pit };
     let mut model = standing(line, board, &figure)?;
     model.damage = small(line, "damage", 0, i32::from(figure.profile.health) - 1)?.unwrap_or(0);
-    if let Some(round) = small(line, "died in", 1, 99)? {
-        model.died = Some(round);
-        model.at = None;
-    }
+    buried(&mut model, died);
     Ok(Written { line, figure, model })
 }
 
@@ -276,7 +281,7 @@ fn effigy<'a>(
 ) -> Result<Written<'a>, Misfit> {
     let name = line.fields.first().map_or("", String::as_str);
     let seat = seat_called(line, seats, name)?;
-    only(line, 1, &["at", "health", "damage", "banked"], &[])?;
+    line.only(1, &["at", "health", "damage", "banked"], &[])?;
     let hexes = places(line, board)?;
     let touching = |hex: &Hex| hexes.iter().all(|other| hex.distance(*other) <= 1);
     if hexes.len() != 3 || !hexes.iter().all(touching) {
@@ -295,6 +300,26 @@ fn effigy<'a>(
     let mut model = Model::new(hexes[0]);
     model.damage = small(line, "damage", 0, i32::from(health) - 1)?.unwrap_or(0);
     Ok(Written { line, figure, model })
+}
+
+/// The round in which a model died. What only the living have contradicts that, these words and conditions among it.
+fn died(line: &Line, words: &[&str]) -> Result<Option<u8>, Misfit> {
+    let round = small(line, "died in", 1, 99)?;
+    let states = Condition::ALL.map(Condition::name);
+    let said = |word: &&str| line.has(word) || line.after(word).is_some();
+    match words.iter().chain(&states).find(|word| said(word)) {
+        Some(word) if round.is_some() => Err(line
+            .misfit(format!("a model that died is not on the board, so {word:?} says nothing (JU-DTH-02)"))),
+        _ => Ok(round),
+    }
+}
+
+/// Takes a model that died off the board.
+fn buried(model: &mut Model, died: Option<u8>) {
+    if died.is_some() {
+        model.died = died;
+        model.at = None;
+    }
 }
 
 fn standing(line: &Line, board: &Board, figure: &Figure) -> Result<Model, Misfit> {
@@ -316,10 +341,14 @@ fn named_fields(one: &mut Written, names: &[String]) -> Result<(), Misfit> {
         Ok(Id(at as u8))
     };
     for condition in Condition::ALL {
+        let by = line.after(&format!("{} by", condition.name()));
         if line.has(condition.name()) {
+            if by.is_some() {
+                return Err(line.misfit(format!("{:?} is said twice", condition.name())));
+            }
             one.model.conditions.put(condition, None);
         }
-        if let Some(name) = line.after(&format!("{} by", condition.name())) {
+        if let Some(name) = by {
             one.model.conditions.put(condition, Some(called(name)?));
         }
     }
@@ -331,7 +360,7 @@ fn named_fields(one: &mut Written, names: &[String]) -> Result<(), Misfit> {
 
 fn last_round(given: &Given) -> Result<u8, Misfit> {
     let Some(line) = given.last("options") else { return Ok(LAST_ROUND as u8) };
-    only(line, 0, &["last round"], &[])?;
+    line.only(0, &["last round"], &[])?;
     Ok(small(line, "last round", 1, 99)?.unwrap_or(LAST_ROUND as u8))
 }
 
@@ -350,46 +379,6 @@ fn fate(given: &Given, setup: &Setup) -> Result<[u8; 2], Misfit> {
     Ok(fate)
 }
 
-/// Everything stands on the board, where it may stand, and alone.
-fn check_places(setup: &Setup, game: &Game, lines: &[&Line]) -> Result<(), Misfit> {
-    let mut taken = HexSet::EMPTY;
-    for id in game.ids() {
-        let (line, name) = (lines[id.index()], &setup.figure(id).name);
-        for hex in setup.hexes(game, id) {
-            if setup.impassable.contains(*hex) || setup.walls_from(0).contains(*hex) {
-                return Err(
-                    line.misfit(format!("{name} cannot stand on {hex}: the terrain there forbids it"))
-                );
-            }
-            if !taken.insert(*hex) {
-                return Err(line.misfit(format!("{name} cannot stand on {hex}: somebody is there already")));
-            }
-        }
-        let model = game.model(id);
-        if i32::from(model.damage) >= crate::stats::max_health(setup, game, id) {
-            return Err(line.misfit(format!("{name} would be dead with {} damage", model.damage)));
-        }
-        if model.mark.is_some_and(|mark| !setup.is_hero(mark) || !setup.enemies(id, mark)) {
-            return Err(line.misfit(format!("{name} can only mark an enemy Hero")));
-        }
-        let twice = |other: &Id| {
-            other.index() < id.index() && setup.is_effigy(*other) && setup.kind(*other) == setup.kind(id)
-        };
-        if game.ids().any(|other| twice(&other)) {
-            return Err(line.misfit("each side has one Effigy"));
-        }
-    }
-    for seat in [Seat(0), Seat(1)] {
-        if setup.effigies[seat.index()].is_some() && crate::stats::effigy_health(setup, game, seat) <= 0 {
-            return Err(Misfit {
-                line: None,
-                why: format!("the Effigy of {} has no health left", setup.seats[seat.index()]),
-            });
-        }
-    }
-    Ok(())
-}
-
 /// `round: 2, active Green, activating Rakkir, AP spent 1`, or `round: 2, communion, first Green`.
 fn round(given: &Given, setup: &Setup, game: &mut Game) -> Result<(), Misfit> {
     let Some(line) = given.last("round") else { return Ok(()) };
@@ -399,13 +388,17 @@ fn round(given: &Given, setup: &Setup, game: &mut Game) -> Result<(), Misfit> {
     if game.round > setup.last_round {
         return Err(line.misfit(format!("round {} is past the last round {}", game.round, setup.last_round)));
     }
-    only(line, 1, &["active", "first", "activating", "AP spent"], &["communion"])?;
+    line.only(1, &["active", "first", "activating", "AP spent"], &["communion"])?;
     if let Some(name) = line.after("first") {
         game.first = seat_called(line, &setup.seats, name)?;
         game.turn = game.first;
     }
     if line.has("communion") {
-        return Ok(());
+        let later = ["active", "activating", "AP spent"].into_iter().find(|key| line.after(key).is_some());
+        return match later {
+            Some(key) => Err(line.misfit(format!("in Communion there is no {key:?} yet (JU-RND-01)"))),
+            None => Ok(()),
+        };
     }
     game.phase = Phase::Activation;
     if let Some(name) = line.after("active") {
@@ -414,18 +407,33 @@ fn round(given: &Given, setup: &Setup, game: &mut Game) -> Result<(), Misfit> {
             game.first = game.turn;
         }
     }
-    if let Some(name) = line.after("activating") {
-        let heroes: Vec<Id> = game.ids().filter(|id| setup.is_hero(*id) && game.stands(*id)).collect();
-        let hero = heroes.iter().find(|id| setup.figure(**id).name.eq_ignore_ascii_case(name));
-        let Some(hero) = hero else {
-            let meant = nearest(name, heroes.iter().map(|id| setup.figure(*id).name.as_str()));
-            return Err(line.misfit(format!("there is no Hero called {name:?}{meant}")));
-        };
-        let spent = small(line, "AP spent", 0, 3)?.unwrap_or(0);
-        game.turn = setup.side(*hero).unwrap_or(game.turn);
-        game.model_mut(*hero).activated = true;
-        game.activation = Some(Activation { spent, begun: spent > 0, ..Activation::of(*hero) });
+    match line.after("activating") {
+        Some(name) => activating(line, setup, game, name),
+        None if line.after("AP spent").is_some() => {
+            Err(line.misfit("AP are spent by a Hero: say which, with `activating`"))
+        }
+        None => Ok(()),
     }
+}
+
+/// The Hero in the middle of its activation.
+fn activating(line: &Line, setup: &Setup, game: &mut Game, name: &str) -> Result<(), Misfit> {
+    let heroes: Vec<Id> = game.ids().filter(|id| setup.is_hero(*id) && game.stands(*id)).collect();
+    let hero = heroes.iter().find(|id| setup.figure(**id).name.eq_ignore_ascii_case(name));
+    let Some(&hero) = hero else {
+        let meant = nearest(name, heroes.iter().map(|id| setup.figure(*id).name.as_str()));
+        return Err(line.misfit(format!("there is no Hero called {name:?}{meant}")));
+    };
+    let side = setup.side(hero).unwrap_or(game.turn);
+    if line.after("active").is_some() && side != game.turn {
+        let (of, turn) = (&setup.seats[side.index()], &setup.seats[game.turn.index()]);
+        return Err(line.misfit(format!("{name} is a Hero of {of}, and {turn} is active (JU-DEF-01)")));
+    }
+    let allowance = crate::stats::allowance(game, hero);
+    let spent = small(line, "AP spent", 0, i32::from(allowance))?.unwrap_or(0);
+    game.turn = side;
+    game.model_mut(hero).activated = true;
+    game.activation = Some(Activation { spent, begun: spent > 0, ..Activation::of(hero) });
     Ok(())
 }
 
@@ -459,16 +467,4 @@ fn small(line: &Line, key: &str, least: i32, most: i32) -> Result<Option<u8>, Mi
         Some(number) if (least..=most).contains(&number) => Ok(Some(number as u8)),
         Some(number) => Err(line.misfit(format!("{key} is {number} and must be from {least} to {most}"))),
     }
-}
-
-/// Every field after the first few is one of these words, or begins with one of these keys.
-fn only(line: &Line, skip: usize, keys: &[&str], words: &[&str]) -> Result<(), Misfit> {
-    for field in line.fields.iter().skip(skip) {
-        let keyed = keys.iter().any(|key| field.strip_prefix(key).is_some_and(|rest| rest.starts_with(' ')));
-        if !keyed && !words.contains(&field.as_str()) {
-            let meant = nearest(field, keys.iter().chain(words).copied());
-            return Err(line.misfit(format!("{field:?} means nothing here{meant}")));
-        }
-    }
-    Ok(())
 }

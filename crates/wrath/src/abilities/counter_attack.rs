@@ -2,7 +2,7 @@
 //! WK-R-31).
 
 use scene::says;
-use table::{Play, Sum, Verdict};
+use table::{Play, Sum, Verdict, refuse};
 
 use super::{Ability, of};
 use crate::attack::{self, Declared, Volley};
@@ -33,10 +33,9 @@ pub fn react(table: &mut Table, volley: &Volley, results: &Results) -> Play<()> 
     let attacks = &setup.profile(&table.game, id).attacks;
     let melee = (0u8..).zip(attacks).filter(|(_, attack)| attack.kind == Kind::Melee);
     let choices: Vec<(AttackOf, Verdict)> = melee
-        .filter(|(attack, _)| !targets(setup, &table.game, id, *attack).is_empty())
-        .map(|(attack, _)| (AttackOf { profile, attack }, Ok(())))
+        .map(|(attack, _)| (AttackOf { profile, attack }, has_target(setup, &table.game, id, attack)))
         .collect();
-    if choices.is_empty() {
+    if choices.iter().all(|(_, verdict)| verdict.is_err()) {
         table.tell(rules::R_31, says!("{} reaches no active enemy to strike back at", id));
         return Ok(());
     }
@@ -46,16 +45,22 @@ pub fn react(table: &mut Table, volley: &Volley, results: &Results) -> Play<()> 
         return Ok(());
     };
     table.tell(rules::DMG_08, says!("{} strikes back once for this attack", id));
-    let among = targets(setup, &table.game, id, attack);
-    let one = Declared { by: id, attack, assistants: Vec::new() };
     let sum = Sum::new(rules::GLO_01, "Counter-attack", i32::from(rate));
     let mut volleys = Vec::new();
-    attack::assign(table, seat, &one, sum, Some(&among), &mut volleys)?;
+    attack::assign(table, seat, &with(id, attack), sum, &mut volleys)?;
     table.within(rules::DEF_14, says!("{} strikes back", id), |table| resolve::all(table, seat, volleys))
 }
 
-/// The active enemies that an attack reaches.
-fn targets(setup: &Setup, game: &Game, id: Id, attack: u8) -> Vec<Id> {
-    let active = game.enemies(id).filter(|enemy| game.is_active(*enemy));
-    active.filter(|enemy| attack::may_target(setup, game, id, attack, *enemy).is_ok()).collect()
+/// The Counter-attack of a model with one of its attacks.
+fn with(by: Id, attack: u8) -> Declared {
+    Declared { by, attack, assistants: Vec::new(), counter: true }
+}
+
+/// Whether an attack reaches an active enemy.
+fn has_target(setup: &Setup, game: &Game, id: Id, attack: u8) -> Verdict {
+    let one = with(id, attack);
+    if game.enemies(id).any(|enemy| attack::may_strike(setup, game, &one, enemy).is_ok()) {
+        return Ok(());
+    }
+    refuse(rules::R_31, says!("{} reaches no active enemy with it", id))
 }

@@ -24,7 +24,7 @@ fn faults_have_their_line_and_one_sentence() {
         ("Green: Bea, Ashmen Hakar, at 0.5 by 10", "line 4: Bea is not wholly on the table (WK-MEA-11)"),
         (
             "Green: Bea, Ashmen Hakar, at 15 by 10, comander",
-            "line 4: \"comander\" says nothing about a model",
+            "line 4: \"comander\" means nothing here; did you mean commander",
         ),
         ("Green: Bea, Ashmen Hakar, at 15 by 10, commander", "line 4: an army has one commander"),
         ("Green: Bea, Ashmen Swordsman, at 15 by 10, damage 1", "line 4: Bea has 1 Wounds and cannot bear 1"),
@@ -51,6 +51,25 @@ fn faults_have_their_line_and_one_sentence() {
         ("options: size huge", "line 4: there is no game size \"huge\"; did you mean"),
         ("options: last round 99", "line 4: \"last round 99\" is no option"),
         ("table: 2 by 2", "line 4: a table is at least 4 by 4 inches"),
+        ("profile: Odd, attack Bow ranged 2", "line 4: Bow is a ranged attack without a range"),
+        ("profile: Odd, Wo 2, Wo 3", "line 4: \"Wo\" is said twice"),
+        ("terrain: bog, circle 30 by 30 radius 2, size 1, size 2", "line 4: \"size\" is said twice"),
+        (
+            "terrain: rock, circle 11 by 10 radius 1, impassable, size 2",
+            "line 2: Ada stands on rock (WK-DEP-07)",
+        ),
+        ("Green: Bea, Ashmen Hakar, at 15 by 10, at 16 by 10", "line 4: \"at\" is said twice"),
+        (
+            "Green: Bea, Ashmen Hakar, at 15 by 10, activated",
+            "line 4: Bea has done nothing yet: the round begins",
+        ),
+        (
+            "Green: Bea, Ashmen Hakar, at 15 by 10, sprinted",
+            "line 4: Bea has done nothing yet: the round begins",
+        ),
+        ("round: 1, last turn", "line 4: a last turn is the turn of a seat"),
+        ("round: 1, turn Green, last turn", "line 4: Red has a model left and did not pass (WK-TRN-10)"),
+        ("round: 1, trun Green", "line 4: \"trun Green\" means nothing here; did you mean turn"),
     ];
     for (line, expected) in faults {
         let said = fault(line);
@@ -69,6 +88,31 @@ fn a_model_stands_on_nothing_that_is_closed() {
     assert_eq!(closed("rock, from 10 by 9 to 12 by 11, wall, size 2"), said);
     assert_eq!(closed("rock, circle 11 by 10 radius 1, rough 1, size 2"), Ok(()));
     assert_eq!(closed("rock, circle 13 by 10 radius 2, impassable, size 2"), Ok(()));
+}
+
+#[test]
+fn a_round_that_begins_finds_every_model_fresh() {
+    let said = |round: &str| {
+        let text = format!(
+            "seats: Green, Red\n{round}\nGreen: Ada, Ashmen Hakar, at 10 by 10, activated\n\
+             Red: Rolf, Union Boss, at 20 by 20\n"
+        );
+        Wrath::set(&Given::read(&text, 1).unwrap()).map(|_| ()).map_err(|misfit| misfit.to_string())
+    };
+    // If its army won the roll, it would have no model to activate.
+    let no = "line 3: Ada has done nothing yet: the round begins; or say whose turn it is (WK-TRN-15)";
+    assert_eq!(said("round: 1"), Err(no.to_string()));
+    assert_eq!(said(""), Err(no.to_string()));
+    assert_eq!(said("round: 1, turn Red"), Ok(()));
+    assert_eq!(said("round: 1, turn Red, last turn"), Ok(()));
+    let no = "line 2: whose turn it is has no model left to activate (WK-TRN-09)";
+    assert_eq!(said("round: 1, turn Green"), Err(no.to_string()));
+}
+
+#[test]
+fn seats_are_not_called_like_a_head() {
+    let misfit = Wrath::set(&Given::read("seats: Green, Round\n", 1).unwrap()).unwrap_err();
+    assert_eq!(misfit.to_string(), "line 1: \"Round\" is a head of its own and cannot name a seat");
 }
 
 #[test]
