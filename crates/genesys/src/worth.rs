@@ -4,6 +4,7 @@
 use crate::Genesys;
 use crate::abilities::Rider;
 use crate::assault::may_strike;
+use crate::faction::BUILT_IN;
 use crate::profile::Profile;
 use crate::scenarios::{self, Scenario};
 use crate::setup::Setup;
@@ -11,7 +12,7 @@ use crate::state::{Game, Id, Model, Phase};
 use crate::why::{Act, Why, Worded};
 use scene::Item;
 use space::{INCH, Lure, Point, Spot};
-use table::{Known, Seat, Stock, Tries};
+use table::{Complete, Known, Seat, Stock, Tries};
 
 /// What an ended game counts for, more than any force.
 const WON: i64 = 1_000_000_000;
@@ -25,6 +26,9 @@ const UNSPENT: i64 = 20;
 const NEAREST: usize = 4;
 
 impl Known for Genesys {
+    /// A table takes 60 models, and the other side's list has 24 at most.
+    const COMPLETE: Option<Complete> = Some(Complete { most: 60 - 24, factions: &BUILT_IN });
+
     const VETERAN: Tries = Tries { least: 14, each: 2 };
 
     fn worth(setup: &Self::Setup, game: &Self::Game, seat: Seat) -> i64 {

@@ -5,6 +5,8 @@ mod blows;
 
 use crate::Salvation;
 use crate::abilities::Ability;
+use crate::faction::BUILT_IN;
+use crate::force::MOST_IN_BAND;
 use crate::scenarios::escape::{self, Escape};
 use crate::scenarios::{Stakes, lockdown, siege};
 use crate::setup::Setup;
@@ -12,7 +14,7 @@ use crate::state::{Fate, Game, Id, Phase, Unit};
 use crate::why::{Act, Why};
 use scene::Item;
 use space::{Hex, Lure, Spot};
-use table::{Blow, Known, Seat, Stock, Tape, Tries};
+use table::{Blow, Complete, Known, Seat, Stock, Tape, Tries};
 
 /// What an ended game counts for, more than any band.
 const WON: i64 = 1_000_000_000;
@@ -40,6 +42,8 @@ const ESCORTED: i64 = 40;
 const NEAREST: usize = 4;
 
 impl Known for Salvation {
+    const COMPLETE: Option<Complete> = Some(Complete { most: MOST_IN_BAND as u16, factions: &BUILT_IN });
+
     const VETERAN: Tries = Tries { least: 28, each: 5 };
 
     fn worth(setup: &Self::Setup, game: &Self::Game, seat: Seat) -> i64 {

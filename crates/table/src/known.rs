@@ -34,7 +34,20 @@ pub struct Tries {
     pub each: u32,
 }
 
+/// What the lab has to know of a rulebook besides its rules, to play it many times over.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct Complete {
+    /// How many models one side may have when a game begins, whatever they cost: more than a list of the rules has, and as
+    /// many as a table takes.
+    pub most: u16,
+    /// The files of the built-in factions, each with its name.
+    pub factions: &'static [(&'static str, &'static str)],
+}
+
 pub trait Known: Rulebook {
+    /// Whether whole games are played from lists. Nothing for a rulebook that is not so far: the lab leaves it out.
+    const COMPLETE: Option<Complete> = None;
+
     /// Whether positions are worth anything before the game is over.
     const WEIGHED: bool = true;
 

@@ -49,7 +49,7 @@ pub use dealers::{Ahead, Dealer, Explorer, Fuzz, Live, Next, Playout, Policy, Sc
 pub use domain::{Choice, Domain, Limits, Options};
 pub use given::{Given, Line, enclose};
 pub use hash::{Hash, bytes, hash, print, unbytes};
-pub use known::{Blow, Known, Stock, Tries};
+pub use known::{Blow, Complete, Known, Stock, Tries};
 pub use note::Note;
 pub use play::{Halt, Play};
 pub use random::{Key, Seed, Stream};

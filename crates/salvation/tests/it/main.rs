@@ -2,6 +2,7 @@
 
 mod campaign;
 mod cards;
+mod catalog;
 mod commanders;
 mod factions;
 mod faults;
