@@ -20,7 +20,7 @@ pub fn measure(report: &mut Report, key: &str) {
     if !report.wants(key) && !report.wants("answers") {
         return;
     }
-    let book = club::find(club::BOOKS, key).expect("the book is in the list");
+    let book = club::find(crate::BOOKS, key).expect("the book is in the list");
     let menu = book.menu();
     let given = book.given(&start(&menu, 0, &menu.scenarios[0])).expect("ready forces can be set");
     let (mut speeds, mut times, mut bytes, mut answers) = (Vec::new(), Vec::new(), 0, 0);

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use odds::{How, Odds, Outlook, Stop};
 use table::{Rulebook, Seat};
 
-use crate::positions::{Fighter, set};
+use crate::positions::{self, Fighter, set};
 use crate::timer::{Report, median};
 
 /// How often a count is repeated, unless all of them together take long.
@@ -21,10 +21,18 @@ fn count<R: Rulebook>(
     Odds::new(setup, game, Seat(0), "fighter", fighter).steps(steps).count()
 }
 
-pub fn measure<R: Rulebook>(report: &mut Report, what: &str, case: &str, steps: u16) {
+pub fn measure<R: Rulebook>(report: &mut Report) {
     if !report.wants(R::KEY) {
         return;
     }
+    for position in positions::of(R::KEY) {
+        if let Some((what, steps)) = position.odds() {
+            measure_one::<R>(report, what, &position.text, steps);
+        }
+    }
+}
+
+fn measure_one<R: Rulebook>(report: &mut Report, what: &str, case: &str, steps: u16) {
     let (setup, game) = set::<R>(case);
     let what = format!("{}: the odds of {what}", R::KEY);
     let mut fighter = Fighter::of(case);

@@ -17,7 +17,7 @@ const GAMES: u64 = 1024;
 /// What the first word of a process is that plays half of the games.
 pub const HALF: &str = "--half=";
 
-pub fn measure(report: &mut Report, book: &'static str) {
+pub fn measure(report: &mut Report, book: &str) {
     if !report.wants(book) && !report.wants("halves") {
         return;
     }
@@ -58,11 +58,12 @@ pub fn play_half(book: &str) {
 
 /// Random games of the first ready forces in every scenario.
 fn play(book: &str, games: u64, threads: usize) {
-    let arena = arena::find(book).expect("the lab plays the book");
+    let arena = arena::find(crate::BOOKS, book).expect("the lab plays the book");
     let menu = arena.menu();
     let scenarios = menu.scenarios.iter().filter(|choice| choice.key != "random");
     let plan = Plan {
         book: arena.key(),
+        title: arena.title(),
         lists: [0, 1].map(|place| menu.ready[place % menu.ready.len()].clone()),
         fielded: [None, None],
         scenarios: scenarios.map(|choice| choice.key.clone()).collect(),

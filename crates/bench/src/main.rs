@@ -5,6 +5,7 @@
 //! | file | what is measured |
 //! | --- | --- |
 //! | `timer.rs` | medians of repeated batches; rows and how they are printed |
+//! | `measured.rs` | a rulebook, erased: what is measured of it |
 //! | `positions.rs` | the tables that are measured on, and who plays them |
 //! | `plays.rs` | playouts, answers by running again, copies, bytes and hashes |
 //! | `wholes.rs` | whole random games of complete rulebooks |
@@ -22,20 +23,19 @@ mod counts;
 mod frees;
 mod halves;
 mod hexes;
+mod measured;
 mod minds;
 mod plays;
 mod positions;
 mod timer;
 mod wholes;
 
-use genesys::Genesys;
-use godslayer::Godslayer;
-use judgement::Judgement;
+use measured::Measured;
 use pebbles::Pebbles;
-use salvation::Salvation;
-use table::Rulebook;
 use timer::Report;
-use wrath::Wrath;
+
+/// Every rulebook.
+static BOOKS: &[&dyn Measured] = books::books!(club::erased);
 
 fn main() {
     let (flags, words): (Vec<String>, Vec<String>) =
@@ -47,18 +47,20 @@ fn main() {
     if let Some(games) = flags.iter().find_map(|flag| flag.strip_prefix("--fingerprint=")?.parse().ok()) {
         return fingerprints(&report, games);
     }
-    playouts(&mut report);
-    wholes::measure::<Salvation>(&mut report);
-    wholes::measure::<Genesys>(&mut report);
-    for book in [Salvation::KEY, Genesys::KEY] {
-        answers::measure(&mut report, book);
-        halves::measure(&mut report, book);
+    plays::measure::<Pebbles>(&mut report);
+    // A book in the crate of another is made of games of that one.
+    for book in BOOKS.iter().filter(|book| book.home() == book.key()) {
+        book.playouts(&mut report);
     }
-    minds::measure::<Salvation>(&mut report);
-    minds::measure::<Genesys>(&mut report);
-    odds(&mut report);
-    activation::measure::<Salvation>(&mut report);
-    activation::measure::<Genesys>(&mut report);
+    complete().for_each(|book| book.wholes(&mut report));
+    for book in complete() {
+        answers::measure(&mut report, book.key());
+        halves::measure(&mut report, book.key());
+    }
+    complete().for_each(|book| book.minds(&mut report));
+    counts::measure::<Pebbles>(&mut report);
+    BOOKS.iter().for_each(|book| book.odds(&mut report));
+    complete().for_each(|book| book.activations(&mut report));
     if report.wants("hexes") {
         hexes::measure(&mut report);
     }
@@ -68,32 +70,13 @@ fn main() {
     report.print();
 }
 
+/// The rulebooks of which whole games are played from lists.
+fn complete() -> impl Iterator<Item = &'static dyn Measured> {
+    lab::arena::complete(BOOKS)
+}
+
 fn fingerprints(report: &Report, games: u64) {
-    if report.wants(Salvation::KEY) {
-        println!("salvation {games} games {}", wholes::fingerprint::<Salvation>(games));
+    for book in complete().filter(|book| report.wants(book.key())) {
+        println!("{} {games} games {}", book.key(), book.fingerprint(games));
     }
-    if report.wants(Genesys::KEY) {
-        println!("genesys {games} games {}", wholes::fingerprint::<Genesys>(games));
-    }
-}
-
-fn playouts(report: &mut Report) {
-    plays::measure::<Pebbles>(report, positions::PEBBLES);
-    plays::measure::<Salvation>(report, positions::SALVATION_24);
-    plays::measure::<Judgement>(report, positions::JUDGEMENT_SKIRMISH);
-    plays::measure::<Genesys>(report, positions::GENESYS_PROOF);
-    plays::measure::<Godslayer>(report, positions::GODSLAYER_PROOF);
-    plays::measure::<Wrath>(report, positions::WRATH_PROOF);
-}
-
-fn odds(report: &mut Report) {
-    counts::measure::<Pebbles>(report, "a throw of four dice", positions::PEBBLES_THROW, 1);
-    // Whoever attacks is activated in a step of its own, except in Salvation.
-    counts::measure::<Judgement>(report, "an attack with six dice", positions::JUDGEMENT_ATTACK, 2);
-    counts::measure::<Genesys>(report, "an attack and its damage", positions::GENESYS_ATTACK, 2);
-    counts::measure::<Godslayer>(report, "an attack of one model", positions::GODSLAYER_ATTACK, 2);
-    counts::measure::<Wrath>(report, "an attack with four dice", positions::WRATH_ATTACK, 2);
-    counts::measure::<Salvation>(report, "a duel", positions::SALVATION_DUEL, 1);
-    counts::measure::<Salvation>(report, "three against two", positions::SALVATION_THREE_ON_TWO, 1);
-    counts::measure::<Salvation>(report, "the same with twice the dice", positions::SALVATION_STRONG, 1);
 }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use players::Player;
 use table::{Key, Live, Playout, Ran, Rulebook, Sealed, Seed, Tape, bytes, hash, run};
 
-use crate::positions::set;
+use crate::positions::start;
 use crate::timer::{Report, Work, median, nanoseconds, percentile};
 
 /// How long playouts are measured in one batch, and how many batches there are.
@@ -15,11 +15,11 @@ const BATCHES: u64 = 9;
 /// How many steps of random games are run again, answer by answer.
 const STEPS: usize = 300;
 
-pub fn measure<R: Rulebook>(report: &mut Report, case: &str) {
+pub fn measure<R: Rulebook>(report: &mut Report) {
     if !report.wants(R::KEY) {
         return;
     }
-    let (setup, start) = set::<R>(case);
+    let (setup, start) = start::<R>();
     let book = R::KEY;
 
     let speeds: Vec<(f64, f64)> = (0..BATCHES).map(|seed| playouts::<R>(&setup, &start, seed)).collect();

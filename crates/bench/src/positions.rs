@@ -1,24 +1,59 @@
 //! The tables that are measured on, and who plays them.
 
+use std::fs;
+use std::path::{Path, PathBuf};
+
 use dice::Below;
 use table::{Answer, Domain, Given, Item, Policy, Question, Rulebook};
 
-pub const PEBBLES: &str = include_str!("../positions/bench-pebbles.case");
-pub const PEBBLES_THROW: &str = include_str!("../positions/bench-pebbles-throw.case");
-pub const JUDGEMENT_SKIRMISH: &str = include_str!("../positions/bench-judgement-skirmish.case");
-pub const JUDGEMENT_ATTACK: &str = include_str!("../positions/bench-judgement-attack.case");
-pub const SALVATION_24: &str = include_str!("../positions/bench-salvation-24.case");
-pub const SALVATION_DUEL: &str = include_str!("../positions/bench-salvation-duel.case");
-pub const SALVATION_STRONG: &str = include_str!("../positions/bench-salvation-strong.case");
-pub const SALVATION_THREE_ON_TWO: &str = include_str!("../positions/bench-salvation-three-on-two.case");
+/// A case of `positions/`. Its first lines say what is measured on it: `# playouts`, or `# odds: what` and `# steps: how many`.
+pub struct Position {
+    book: String,
+    pub text: String,
+}
 
-// The proofs of the rulebooks on free tables are played from their start.
-pub const GENESYS_PROOF: &str = include_str!("../../genesys/cases/proof.case");
-pub const GENESYS_ATTACK: &str = include_str!("../positions/bench-genesys-attack.case");
-pub const GODSLAYER_PROOF: &str = include_str!("../../godslayer/cases/proof.case");
-pub const GODSLAYER_ATTACK: &str = include_str!("../positions/bench-godslayer-attack.case");
-pub const WRATH_PROOF: &str = include_str!("../../wrath/cases/proof.case");
-pub const WRATH_ATTACK: &str = include_str!("../positions/bench-wrath-attack.case");
+impl Position {
+    /// What stands in a line `head: ..`.
+    fn said(&self, head: &str) -> Option<&str> {
+        let line = |line: &'_ str| line.strip_prefix(head).is_some_and(|rest| rest.starts_with(':'));
+        self.text.lines().find(|text| line(text)).map(|line| line[head.len() + 1..].trim())
+    }
+
+    /// The odds of what is counted here, and over how many steps.
+    pub fn odds(&self) -> Option<(&str, u16)> {
+        let steps = self.said("# steps").and_then(|steps| steps.parse().ok());
+        Some((self.said("# odds")?, steps.unwrap_or(1)))
+    }
+
+    fn plays_out(&self) -> bool {
+        self.text.lines().next() == Some("# playouts")
+    }
+
+    fn read(path: &Path) -> Option<Position> {
+        let mut position = Position { book: String::new(), text: fs::read_to_string(path).ok()? };
+        position.book = position.said("book")?.to_string();
+        Some(position)
+    }
+}
+
+/// The positions of a rulebook, by the names of their files.
+pub fn of(book: &str) -> Vec<Position> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/positions");
+    let files = fs::read_dir(folder).expect("the positions lie beside the benchmarks").flatten();
+    let mut files: Vec<PathBuf> = files.map(|file| file.path()).collect();
+    files.sort();
+    files.iter().filter_map(|file| Position::read(file)).filter(|position| position.book == book).collect()
+}
+
+/// Where playouts begin: at the position that is made for them; else at the proof of the rulebook; else at its first table.
+pub fn start<R: Rulebook>() -> (R::Setup, R::Game) {
+    let proof = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(R::HOME).join("cases/proof.case");
+    let proof = Position::read(&proof).filter(|proof| proof.book == R::KEY);
+    match of(R::KEY).into_iter().find(Position::plays_out).or(proof) {
+        Some(position) => set::<R>(&position.text),
+        None => set_table::<R>(&R::menu().tables.first().expect("a rulebook has a table").given),
+    }
+}
 
 /// Sets the table that a case gives; what it does with it is left aside.
 pub fn set<R: Rulebook>(case: &str) -> (R::Setup, R::Game) {
@@ -28,7 +63,11 @@ pub fn set<R: Rulebook>(case: &str) -> (R::Setup, R::Game) {
         .skip(1)
         .take_while(|line| !matches!(*line, "when" | "then"))
         .collect();
-    let given = Given::read(&lines.join("\n"), 1).expect("a built-in position can be read");
+    set_table::<R>(&lines.join("\n"))
+}
+
+fn set_table<R: Rulebook>(text: &str) -> (R::Setup, R::Game) {
+    let given = Given::read(text, 1).expect("a built-in position can be read");
     R::set(&given).expect("a built-in position can be set")
 }
 

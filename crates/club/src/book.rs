@@ -1,25 +1,30 @@
-//! The closed list of rulebooks, each with its type erased.
+//! A rulebook with its type erased.
 
 use std::marker::PhantomData;
 
-use players::Known;
+#[cfg(feature = "proofs")]
+use odds::Watch;
+#[cfg(feature = "proofs")]
+use scene::{Foreseen, Scene, Staged};
 use scene::{List, Menu, Misfit, Own, Recruit, Row, Start, Verified, Violation};
-use table::Seed;
 #[cfg(feature = "proofs")]
 use table::SetDuel;
+use table::{Known, Seed};
 
+#[cfg(feature = "proofs")]
+use crate::case::UpTo;
+#[cfg(feature = "proofs")]
+use crate::chances::{Effort, NoOdds, Wanted, chances_at, chances_of};
+#[cfg(feature = "proofs")]
+use crate::fight::{Fight, fight};
 use crate::matches::{Match, Save};
 use crate::{Case, Sitting};
 
-/// Every rulebook that can be played.
-pub static BOOKS: &[&dyn Book] = &[
-    &Of::<salvation::Salvation>::new(),
-    &Of::<judgement::Judgement>::new(),
-    &Of::<genesys::Genesys>::new(),
-    &Of::<godslayer::Godslayer>::new(),
-    &Of::<wrath::Wrath>::new(),
-    &Of::<salvation::campaign::Campaign>::new(),
-];
+/// A list of rulebooks from their types, for a static: `static BOOKS: &[&dyn Book] = books::books!(club::erased);`
+#[macro_export]
+macro_rules! erased {
+    ($($book:ty),* $(,)?) => { &[$(&$crate::Of::<$book>::new()),*] };
+}
 
 /// A rulebook as everybody outside the rules knows it.
 pub trait Book: Sync {
@@ -52,6 +57,24 @@ pub trait Book: Sync {
     /// Plays a case.
     #[cfg(feature = "proofs")]
     fn run(&self, case: &Case) -> crate::Report;
+    /// The table at some place of a case.
+    #[cfg(feature = "proofs")]
+    fn scene(&self, case: &Case, up_to: UpTo) -> Result<Scene, String>;
+    /// What comes next at some place of a case.
+    #[cfg(feature = "proofs")]
+    fn chances_at(
+        &self,
+        case: &Case,
+        up_to: UpTo,
+        wanted: &Wanted<'_>,
+        watch: Watch<'_>,
+    ) -> Result<Foreseen, NoOdds>;
+    /// What comes next in a saved game.
+    #[cfg(feature = "proofs")]
+    fn chances_of(&self, save: &Save, wanted: &Wanted<'_>, watch: Watch<'_>) -> Result<Foreseen, NoOdds>;
+    /// What one attack leads to.
+    #[cfg(feature = "proofs")]
+    fn fight(&self, staged: &Staged, effort: Effort, watch: Watch<'_>) -> Result<Fight, String>;
     /// Plays a case up to the end of so many of its stops, and takes it up as a match.
     fn stage(&self, case: &Case, stops: u32, seed: Seed) -> Result<Box<dyn Sitting>, String>;
     /// Plays so many questions of a random match that is saved, dropped and loaded at each of them and cut off before
@@ -137,6 +160,33 @@ where
         crate::case::run::<R>(case)
     }
 
+    #[cfg(feature = "proofs")]
+    fn scene(&self, case: &Case, up_to: UpTo) -> Result<Scene, String> {
+        let stage = crate::case::at::<R>(case, up_to)?;
+        Ok(R::scene(&stage.setup, &stage.now))
+    }
+
+    #[cfg(feature = "proofs")]
+    fn chances_at(
+        &self,
+        case: &Case,
+        up_to: UpTo,
+        wanted: &Wanted<'_>,
+        watch: Watch<'_>,
+    ) -> Result<Foreseen, NoOdds> {
+        chances_at::<R>(case, up_to, wanted, watch)
+    }
+
+    #[cfg(feature = "proofs")]
+    fn chances_of(&self, save: &Save, wanted: &Wanted<'_>, watch: Watch<'_>) -> Result<Foreseen, NoOdds> {
+        chances_of::<R>(save, wanted, watch)
+    }
+
+    #[cfg(feature = "proofs")]
+    fn fight(&self, staged: &Staged, effort: Effort, watch: Watch<'_>) -> Result<Fight, String> {
+        fight::<R>(staged, effort, watch)
+    }
+
     fn stage(&self, case: &Case, stops: u32, seed: Seed) -> Result<Box<dyn Sitting>, String> {
         Ok(Box::new(crate::case::stage::<R>(case, stops, seed)?))
     }
@@ -149,27 +199,27 @@ where
 }
 
 /// The rulebook of this name among `books`.
-pub fn find(books: &[&'static dyn Book], key: &str) -> Result<&'static dyn Book, String> {
+pub fn find<B: Book + ?Sized>(books: &[&'static B], key: &str) -> Result<&'static B, String> {
     books.iter().copied().find(|book| book.key().eq_ignore_ascii_case(key)).ok_or_else(|| {
         format!("there is no rulebook {key:?}{}", scene::nearest(key, books.iter().map(|book| book.key())))
     })
 }
 
 /// Takes up a saved match where it was left.
-pub fn load(books: &[&'static dyn Book], text: &str) -> Result<Box<dyn Sitting>, String> {
+pub fn load<B: Book + ?Sized>(books: &[&'static B], text: &str) -> Result<Box<dyn Sitting>, String> {
     let save = Save::read(text)?;
     find(books, &save.book)?.resume(&save)
 }
 
 /// Plays a saved match again from its beginning, checks the fingerprint at every commit, and tells what happened.
-pub fn replay(books: &[&'static dyn Book], text: &str) -> Result<Vec<crate::Told>, String> {
+pub fn replay<B: Book + ?Sized>(books: &[&'static B], text: &str) -> Result<Vec<crate::Told>, String> {
     Ok(load(books, text)?.log(None, 0))
 }
 
 /// Plays a saved match again from its beginning, and says what was compared. Where something is not as the save says, the
 /// first such step is named. Dice that a save calls laid down have to come from its seed too: a table that shows a rule
 /// may be played on, but it is no proof of how the dice fell.
-pub fn verify(books: &[&'static dyn Book], text: &str) -> Result<Verified, String> {
+pub fn verify<B: Book + ?Sized>(books: &[&'static B], text: &str) -> Result<Verified, String> {
     let mut save = Save::read(text)?;
     let laid = save.take_laid();
     let (answers, throws) = save.entries();
@@ -182,7 +232,7 @@ pub fn verify(books: &[&'static dyn Book], text: &str) -> Result<Verified, Strin
 }
 
 /// Everything that is wrong with a list, in words; or why it cannot be read.
-pub fn check(books: &[&'static dyn Book], text: &str, own: &[Own]) -> Result<Vec<String>, Misfit> {
+pub fn check<B: Book + ?Sized>(books: &[&'static B], text: &str, own: &[Own]) -> Result<Vec<String>, Misfit> {
     let list = List::read(text)?;
     let book = find(books, &list.book).map_err(|why| Misfit { line: None, why })?;
     Ok(book.check(&list, own)?.iter().map(Violation::words).collect())

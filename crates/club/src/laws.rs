@@ -10,10 +10,9 @@ mod measures;
 mod secrets;
 mod tables;
 
-use players::Known;
 use scene::{Answer, Seat};
 use table::{
-    Dealer, Entry, Fuzz, Given, Hash, Key, Live, Ran, Rulebook, Sealed, Seed, Stream, Tape, hash, run,
+    Dealer, Entry, Fuzz, Given, Hash, Key, Known, Live, Ran, Rulebook, Sealed, Seed, Stream, Tape, hash, run,
 };
 
 use crate::{Case, Match, Posed, Progress, Save, Sitting};

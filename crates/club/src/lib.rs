@@ -1,11 +1,11 @@
-//! Where games are played: the closed list of rulebooks, matches, saves, cases and laws.
+//! Where games are played: matches, saves, cases and laws of any rulebook.
 //!
-//! A rulebook is known here by its type once, in [`BOOKS`]; everybody else speaks to a [`Book`] and a [`Sitting`],
-//! which know only scenes, questions, answers, words and bytes.
+//! No rulebook is named here: the crate `books` holds the list of their types, and [`erased!`] makes a list of [`Book`]s of it.
+//! Everybody else speaks to a [`Book`] and a [`Sitting`], which know only scenes, questions, answers, words and bytes.
 //!
 //! | file | what lives there |
 //! | --- | --- |
-//! | `book.rs` | [`BOOKS`], and a rulebook with its type erased |
+//! | `book.rs` | a rulebook with its type erased |
 //! | `sitting.rs` | a match with its rulebook erased, and the data it speaks in |
 //! | `matches/mod.rs` | [`Match`]: what is stored, and how an answer travels |
 //! | `matches/undo.rs` | taking back |
@@ -18,17 +18,21 @@
 //! | `campaign.rs` | battles of a campaign, reported back to it |
 //! | `case/` | the rules as examples: reading, playing, checking, and which rules are shown |
 //! | `lesson.rs` | what a lesson proposes, and who plays against the learner |
+//! | `chances.rs` | what comes next in a case or a saved game, as somebody wants to know it |
+//! | `fight.rs` | one attack and what it leads to |
 //! | `laws.rs` | what must hold for every rulebook |
 
 mod book;
 pub mod campaign;
 pub mod case;
+pub mod chances;
+pub mod fight;
 pub mod laws;
 pub mod lesson;
 mod matches;
 mod sitting;
 
-pub use book::{BOOKS, Book, Of, check, find, load, replay, verify};
+pub use book::{Book, Of, check, find, load, replay, verify};
 pub use case::{Case, Coverage, Report};
 pub use matches::{Match, Save, aim, ideas};
 pub use odds::{Go, Progress as Counted, Watch};

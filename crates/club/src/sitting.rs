@@ -4,8 +4,8 @@ use dice::Below;
 use odds::Watch;
 use players::{Hurry, Mind, Thought};
 use scene::{
-    Amend, Amended, Answer, Card, Due, Ended, Foreseen, House, Luck, Overtime, PieceId, Posed, Preview,
-    Progress, Reach, Regard, Review, Rule, Scene, Seat, Told, Undone,
+    Amend, Amended, Answer, Card, Due, Ended, Foreseen, Fought, House, Luck, Overtime, PieceId, Posed,
+    Preview, Progress, Reach, Regard, Review, Rule, Scene, Seat, Told, Undone,
 };
 use serde::{Deserialize, Serialize};
 use table::{Fault, Hash, Seed};
@@ -92,6 +92,13 @@ pub trait Sitting: Send {
 
     /// A match of another rulebook that has to be played before this one goes on.
     fn due(&self) -> Option<Due>;
+
+    /// This match as the one that was due takes its end over; nothing before that end.
+    fn fought(&self) -> Option<Fought>;
+
+    /// What a match that was due and is over answers to the question that is open here; nothing where that is about
+    /// something else.
+    fn reported(&self, fought: &Fought) -> Option<(Seat, Answer)>;
 
     /// The cards of the models in the match.
     fn cards(&self) -> Vec<Card>;

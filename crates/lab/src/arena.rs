@@ -1,32 +1,30 @@
-//! The complete rulebooks, erased: a number goes in, what came of that game comes out.
+//! Rulebooks, erased: a number goes in, what came of that game comes out.
 
-use std::marker::PhantomData;
 use std::sync::atomic::AtomicBool;
 
-use players::Known;
-use scene::{Entry, List, Menu, Own, Recruit, Violation, nearest};
-use table::Given;
+use club::{Book, Of};
+use scene::{Entry, Menu, nearest};
+use table::{Complete, Given, Known};
 
 use crate::game;
 use crate::{Plan, Played};
 
-/// A rulebook that the lab can play.
-pub trait Arena: Sync {
-    fn key(&self) -> &'static str;
-    /// What it is called.
-    fn title(&self) -> &'static str;
-    fn menu(&self) -> Menu;
-    /// How many models one side may have when a game begins, whatever they cost: more than a list of the rules has, and as
-    /// many as a table takes.
-    fn most(&self) -> u16;
-    /// The files of the built-in factions, each with its name.
-    fn factions(&self) -> &'static [(&'static str, &'static str)];
-    /// All models that lists may name, a player's own among them.
-    fn roster(&self, own: &[Own]) -> Result<Vec<Recruit>, String>;
-    /// Everything that is wrong with a list.
-    fn check(&self, list: &List, own: &[Own]) -> Result<Vec<Violation>, String>;
+/// A rulebook that the lab can play, once it is complete. A list of them is made as one of [`Book`]s is, by [`club::erased!`].
+pub trait Arena: Book {
+    /// What has to be known for that; nothing of a rulebook that is not complete.
+    fn complete(&self) -> Option<Complete>;
     /// Plays the game of this number. Whoever sets `stop` does not wait for its end, and gets nothing of it.
     fn play_until(&self, plan: &Plan, menu: &Menu, number: u64, stop: &AtomicBool) -> Result<Played, String>;
+
+    /// How many models one side may have when a game begins.
+    fn most(&self) -> u16 {
+        self.complete().map_or(0, |complete| complete.most)
+    }
+
+    /// The files of the built-in factions, each with its name.
+    fn factions(&self) -> &'static [(&'static str, &'static str)] {
+        self.complete().map_or(&[], |complete| complete.factions)
+    }
 
     /// The same to its end.
     fn play(&self, plan: &Plan, menu: &Menu, number: u64) -> Result<Played, String> {
@@ -34,61 +32,38 @@ pub trait Arena: Sync {
     }
 }
 
-struct Of<R> {
-    most: u16,
-    factions: &'static [(&'static str, &'static str)],
-    book: PhantomData<fn() -> R>,
+/// Those that the lab plays.
+pub fn complete<A: Arena + ?Sized>(books: &[&'static A]) -> impl Iterator<Item = &'static A> {
+    books.iter().copied().filter(|book| book.complete().is_some())
 }
 
-/// Every complete rulebook.
-pub static ARENAS: [&dyn Arena; 2] = [
-    // A table takes 60 models, and the other side's list has 24 at most.
-    &Of::<genesys::Genesys> { most: 60 - 24, factions: &genesys::faction::BUILT_IN, book: PhantomData },
-    &Of::<salvation::Salvation> {
-        most: salvation::force::MOST_IN_BAND as u16,
-        factions: &salvation::faction::BUILT_IN,
-        book: PhantomData,
-    },
-];
-
-/// The rulebook of this name.
-pub fn find(key: &str) -> Result<&'static dyn Arena, String> {
-    ARENAS.iter().copied().find(|arena| arena.key().eq_ignore_ascii_case(key)).ok_or_else(|| {
-        let near = nearest(key, ARENAS.iter().map(|arena| arena.key()));
+/// The rulebook of this name among those that the lab plays.
+pub fn find<A: Arena + ?Sized>(books: &[&'static A], key: &str) -> Result<&'static A, String> {
+    complete(books).find(|book| book.key().eq_ignore_ascii_case(key)).ok_or_else(|| {
+        let near = nearest(key, complete(books).map(|book| book.key()));
         format!("the lab has no rulebook {key:?}{near}")
     })
 }
 
-impl<R: Known> Arena for Of<R> {
-    fn key(&self) -> &'static str {
-        R::KEY
-    }
+/// Whether a rulebook is complete, as a constant: what the others could never play is not built.
+struct Is<R>(R);
 
-    fn title(&self) -> &'static str {
-        R::TITLE
-    }
+impl<R: Known> Is<R> {
+    const COMPLETE: bool = R::COMPLETE.is_some();
+}
 
-    fn menu(&self) -> Menu {
-        R::menu()
-    }
-
-    fn most(&self) -> u16 {
-        self.most
-    }
-
-    fn factions(&self) -> &'static [(&'static str, &'static str)] {
-        self.factions
-    }
-
-    fn roster(&self, own: &[Own]) -> Result<Vec<Recruit>, String> {
-        R::roster(own).map_err(|misfit| misfit.to_string())
-    }
-
-    fn check(&self, list: &List, own: &[Own]) -> Result<Vec<Violation>, String> {
-        R::check(list, own).map_err(|misfit| misfit.to_string())
+impl<R: Known> Arena for Of<R>
+where
+    R::Why: Send,
+{
+    fn complete(&self) -> Option<Complete> {
+        R::COMPLETE
     }
 
     fn play_until(&self, plan: &Plan, menu: &Menu, number: u64, stop: &AtomicBool) -> Result<Played, String> {
+        if !Is::<R>::COMPLETE {
+            return Err(format!("{} is not complete yet", R::TITLE));
+        }
         let game = plan.game(number, menu);
         let mut text = R::given(&game.start).map_err(|misfit| misfit.to_string())?;
         for (seat, entries) in game.start.seats.iter().zip(&game.fielded) {

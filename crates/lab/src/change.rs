@@ -164,7 +164,8 @@ pub fn apply(arena: &dyn Arena, own: &[Own], changes: &[Change]) -> Result<Chang
         // The reader's words are about the copy, whose lines nobody has seen.
         let mut with = own.to_vec();
         with.push(Own { file: file.clone(), text: text.clone() });
-        arena.roster(&with).map_err(|why| {
+        arena.roster(&with).map_err(|misfit| {
+            let why = misfit.to_string();
             let about: Vec<String> = here.iter().map(|change| change.words()).collect();
             let why = why
                 .strip_prefix(&file)
@@ -178,7 +179,7 @@ pub fn apply(arena: &dyn Arena, own: &[Own], changes: &[Change]) -> Result<Chang
     }
     changed.models.sort();
     changed.models.dedup();
-    changed.roster = arena.roster(&changed.own)?;
+    changed.roster = arena.roster(&changed.own).map_err(|misfit| misfit.to_string())?;
     Ok(changed)
 }
 

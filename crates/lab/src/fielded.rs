@@ -85,7 +85,7 @@ pub fn called(roster: &[Recruit], is: &str, model: &str) -> bool {
 /// What points of a list may be spent on, besides `kept`: more of what it has, where only points stand against one more,
 /// else whatever its faction has; nothing where that is not allowed either.
 pub fn offers(arena: &dyn Arena, list: &List, kept: &[String], own: &[Own]) -> Result<Vec<Priced>, String> {
-    let roster = arena.roster(own)?;
+    let roster = arena.roster(own).map_err(|misfit| misfit.to_string())?;
     let of_list = list.models.iter().map(|entry| entry.is.clone());
     let more = more(arena, list, of_list, kept, own, &roster)?;
     if !more.is_empty() {
@@ -115,7 +115,8 @@ fn more(
         let mut longer = list.clone();
         longer.models.push(entry.clone());
         // A violation that is about somebody forbids him; the others are sums over the whole list.
-        if arena.check(&longer, own)?.iter().all(|violation| violation.about.is_none()) {
+        let broken = arena.check(&longer, own).map_err(|misfit| misfit.to_string())?;
+        if broken.iter().all(|violation| violation.about.is_none()) {
             more.push(Priced { entry, price, spare: true });
         }
     }

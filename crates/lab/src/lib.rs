@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | `plan.rs` | what is to be played, and which game has which number |
 //! | `game.rs` | one game, and what is noted of it |
-//! | `arena.rs` | the complete rulebooks, erased: a number goes in, what came of that game comes out |
+//! | `arena.rs` | rulebooks, erased: a number goes in, what came of that game comes out |
 //! | `field.rs` | several plans played side by side |
 //! | `run.rs` | all games on all cores, with progress, stopped at any time |
 //! | `tally.rs`, `score.rs` | what many games add up to |

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::interval::{Interval, rounded, wilson};
 use crate::plot::{bars, columns, escaped, heard, heat, ratings, shares, whiskers};
 use crate::told::{CAME, by_seat, came, ground, number_of, percent, taken, with_interval};
-use crate::{Matrix, Plan, Score, Tally, arena};
+use crate::{Matrix, Plan, Score, Tally};
 
 const STYLE: &str = include_str!("page.css");
 
@@ -108,17 +108,12 @@ fn footing(plan: &Plan, games: u64, of: u64) -> String {
     format!("seed {}{stopped}{seats}; {}", plan.seed, ground(plan))
 }
 
-/// What the rulebook of a plan is called.
-fn title_of(plan: &Plan) -> &'static str {
-    arena::find(plan.book).map_or(plan.book, |arena| arena.title())
-}
-
 /// The page of a simulation.
 pub fn page(plan: &Plan, tally: &Tally) -> String {
     let [a, b] = &plan.lists;
     let title = format!("{} against {}", a.name, b.name);
     let (played, footing) = (number_of(tally.games, "game"), footing(plan, tally.games, plan.games));
-    let line = format!("{played} of {}, {footing}", title_of(plan));
+    let line = format!("{played} of {}, {footing}", plan.title);
     if tally.games == 0 {
         return frame(&title, &line, &card("wide", "Who wins", "<p>No game was played to its end.</p>"));
     }
@@ -191,7 +186,7 @@ pub fn matrix_page(plan: &Plan, matrix: &Matrix) -> String {
         (Some(least), Some(most)) => format!("{least} to {most} of each pairing"),
         _ => "no pairing".to_string(),
     };
-    let (book, level) = (title_of(plan), plan.players[0]);
+    let (book, level) = (plan.title, plan.players[0]);
     let line = format!("{games} games of {book}, {each}, {level}, {}", footing(plan, games, of));
     let cards = [
         card(

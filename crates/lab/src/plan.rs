@@ -14,7 +14,9 @@ const MAPS: u32 = 1_000_000;
 
 #[derive(Clone, Debug)]
 pub struct Plan {
+    /// The rulebook: its short name, and what it is called.
     pub book: &'static str,
+    pub title: &'static str,
     pub lists: [List; 2],
     /// What a list fields instead of its own entries, where something is tried out.
     pub fielded: [Option<Fielded>; 2],

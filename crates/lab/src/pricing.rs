@@ -79,7 +79,7 @@ impl Pricing {
         prices: [u32; 3],
         like: &Plan,
     ) -> Result<(Pricing, Vec<Plan>), String> {
-        let roster = arena.roster(&like.own)?;
+        let roster = arena.roster(&like.own).map_err(|misfit| misfit.to_string())?;
         let Some(recruit) = roster.iter().find(|recruit| recruit.is_called(model)) else {
             let near = scene::nearest(model, roster.iter().map(|recruit| recruit.name.as_str()));
             return Err(format!("there is no model {model:?}{near}"));

@@ -4,12 +4,14 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::process::ExitCode;
 
 use club::Book;
+use lab::arena::Arena;
 use serde::Serialize;
 
+use crate::BOOKS;
 use crate::failure::{Done, Failure};
 
 pub struct Desk {
-    pub books: &'static [&'static dyn Book],
+    pub books: &'static [&'static dyn Arena],
     pub input: Box<dyn BufRead>,
     pub out: Box<dyn Write>,
     /// Whether answers are wanted as JSON.
@@ -22,7 +24,7 @@ impl Desk {
     /// The desk of a program: its own input and output, and all rulebooks.
     pub fn standard(json: bool) -> Desk {
         Desk {
-            books: club::BOOKS,
+            books: BOOKS,
             input: Box::new(io::stdin().lock()),
             out: Box::new(io::BufWriter::new(io::stdout())),
             json,
@@ -32,7 +34,7 @@ impl Desk {
 
     /// The rulebook of this name.
     pub fn book(&self, key: &str) -> Result<&'static dyn Book, Failure> {
-        club::find(self.books, key).map_err(Failure::usage)
+        Ok(club::find(self.books, key).map_err(Failure::usage)?)
     }
 
     /// One answer as JSON, on lines of its own.

@@ -75,9 +75,9 @@ pub struct House {
 
 impl House {
     pub fn open(desk: &Desk, key: &str, own: &Owned) -> Result<House, Failure> {
-        let arena = arena::find(key).map_err(|why| match desk.book(key) {
+        let arena = arena::find(desk.books, key).map_err(|why| match desk.book(key) {
             // A match within a match: those that it is made of are played.
-            Ok(book) if arena::find(book.home()).is_ok() => Failure::usage(format!(
+            Ok(book) if arena::find(desk.books, book.home()).is_ok() => Failure::usage(format!(
                 "{} is played battle by battle; its battles are games of {1}: name {1}",
                 book.title(),
                 book.home()
@@ -85,11 +85,11 @@ impl House {
             Ok(book) => Failure::usage(format!(
                 "{} is not complete yet; many games are played of {}",
                 book.title(),
-                complete()
+                complete(desk.books)
             )),
             Err(_) => Failure::usage(why),
         })?;
-        let book = desk.book(arena.key())?;
+        let book: &'static dyn Book = arena;
         Ok(House { arena, book, menu: book.menu(), own: own.of(book)? })
     }
 
@@ -140,6 +140,7 @@ impl House {
         let option = |option: &String| choose::choice("option", &menu.options, Some(option));
         let plan = Plan {
             book: self.arena.key(),
+            title: self.arena.title(),
             lists,
             fielded: [None, None],
             scenarios,
@@ -167,9 +168,14 @@ impl House {
     }
 }
 
-/// `genesys and salvation`
-fn complete() -> String {
-    arena::ARENAS.map(|arena| arena.key()).join(" and ")
+/// `genesys and salvation`, or with commas where there are more.
+fn complete(books: &[&'static dyn Arena]) -> String {
+    let mut keys: Vec<&str> = arena::complete(books).map(|book| book.key()).collect();
+    keys.sort_unstable();
+    match keys.pop() {
+        Some(last) if !keys.is_empty() => format!("{} and {last}", keys.join(", ")),
+        last => last.unwrap_or("none").to_string(),
+    }
 }
 
 /// The scenarios that are played in turn. A throw of the die for the scenario is not one of them: it leads to one of the

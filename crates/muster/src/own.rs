@@ -2,9 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use club::{BOOKS, Book};
+use club::Book;
 use scene::Own;
 
+use crate::BOOKS;
 use crate::failure::Failure;
 use crate::files;
 
@@ -60,5 +61,5 @@ impl Owned {
 /// The rulebook that reads this file as a faction of its own, where the one that is played does not.
 fn of_another(book: &dyn Book, own: &Own) -> Option<&'static dyn Book> {
     let reads = |book: &dyn Book| book.roster(std::slice::from_ref(own)).is_ok();
-    if reads(book) { None } else { BOOKS.iter().copied().find(|other| reads(*other)) }
+    if reads(book) { None } else { BOOKS.iter().map(|other| *other as &dyn Book).find(|other| reads(*other)) }
 }

@@ -55,7 +55,7 @@ pub use stage::{
     Bar, Board, Look, Marker, Naming, Outline, Panel, Piece, Ring, Scene, Side, State, Terrain, Zone,
     read_inches,
 };
-pub use start::{Choice, Due, Duel, Gathering, Menu, Own, Ready, Recruit, Staged, Start};
+pub use start::{Choice, Due, Duel, Fought, Gathering, Menu, Own, Ready, Recruit, Staged, Start};
 pub use told::{
     Best, Chance, Count, Ended, Foreseen, Posed, Preview, Progress, Reach, Regard, Remark, Shows, Sight,
     Then, Told, ToldTerm, Undone, between, tenths,

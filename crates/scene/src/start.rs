@@ -109,6 +109,17 @@ pub struct Due {
     pub given: String,
 }
 
+/// A match that was due and is over, as the one that it was due in takes its end over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fought {
+    /// The text from which its table was set.
+    pub given: String,
+    /// The position at its end, in the bytes of its rulebook.
+    pub game: Vec<u8>,
+    /// Nobody, in a draw.
+    pub winner: Option<Seat>,
+}
+
 /// A table that is set already.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ready {

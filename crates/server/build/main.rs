@@ -7,6 +7,7 @@ mod bundle;
 #[path = "../../../xtask/src/target.rs"]
 mod target;
 mod wasm;
+mod watch;
 
 use std::env;
 use std::error::Error;
@@ -29,47 +30,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         fs::write(list, "pub static ASSETS: &[Asset] = &[];\n")?;
         return Ok(());
     }
-    watch(&root);
+    watch::watch(&root, &wasm::LOADED.map(|loaded| loaded.folder))?;
     let profile = named.as_deref().unwrap_or(FINISHED);
     let built = wasm::build(&root, &out.join("page"), profile)?;
     let bundle = Bundle::new(&root.join("crates/web/assets"), &built)?;
     fs::write(list, bundle.write(&out.join("packed"), profile == FINISHED)?)?;
     Ok(())
-}
-
-/// Every crate that goes into the page: when one changes, the page is built again.
-fn watch(root: &Path) {
-    let names = [
-        "web",
-        "worker",
-        "post",
-        "picture",
-        "club",
-        "lab",
-        "players",
-        "odds",
-        "table",
-        "scene",
-        "dice",
-        "space",
-        "genesys",
-        "salvation",
-        "judgement",
-        "godslayer",
-        "wrath",
-        "rulegen",
-    ];
-    for name in names {
-        for part in
-            ["src", "assets", "profiles", "lists", "tables", "lessons", "cases", "RULES.md", "Cargo.toml"]
-        {
-            let path = root.join("crates").join(name).join(part);
-            if path.exists() {
-                println!("cargo::rerun-if-changed={}", path.display());
-            }
-        }
-    }
-    for file in ["Cargo.toml", "Cargo.lock"] {
-        println!("cargo::rerun-if-changed={}", root.join(file).display());
-    }
 }

@@ -9,6 +9,21 @@ use wasm_bindgen_cli_support::Bindgen;
 
 use crate::target;
 
+/// A crate that a browser loads.
+pub struct Loaded {
+    /// Its folder below the root of the workspace.
+    pub folder: &'static str,
+    package: &'static str,
+    /// What cargo calls its file, and what the page calls its module.
+    file: &'static str,
+    module: &'static str,
+}
+
+pub const LOADED: [Loaded; 2] = [
+    Loaded { folder: "crates/web", package: "web", file: "web", module: "web" },
+    Loaded { folder: "crates/worker/all", package: "worker-all", file: "worker_all", module: "worker" },
+];
+
 /// A module and the script that loads it.
 pub struct Module {
     pub name: &'static str,
@@ -34,7 +49,8 @@ pub fn build(root: &Path, folder: &Path, profile: &str) -> Result<Vec<Module>, B
     let made = folder.join("target");
     command
         .current_dir(root)
-        .args(["build", "--locked", "--lib", "--target", target::PAGE, "-p", "web", "-p", "worker"])
+        .args(["build", "--locked", "--lib", "--target", target::PAGE])
+        .args(LOADED.iter().flat_map(|loaded| ["-p", loaded.package]))
         .args(["--profile", profile])
         .arg("--target-dir")
         .arg(&made);
@@ -44,12 +60,13 @@ pub fn build(root: &Path, folder: &Path, profile: &str) -> Result<Vec<Module>, B
         return Err(format!("{why} (is the {} target there?)", target::PAGE).into());
     }
     let built = made.join(target::PAGE).join(profile);
-    ["web", "worker"].into_iter().map(|name| bind(name, &built, &folder.join("bound"))).collect()
+    LOADED.iter().map(|loaded| bind(loaded, &built, &folder.join("bound"))).collect()
 }
 
 /// Writes the script around a module.
-fn bind(name: &'static str, built: &Path, folder: &Path) -> Result<Module, Box<dyn Error>> {
-    let input: PathBuf = built.join(format!("{name}.wasm"));
+fn bind(loaded: &Loaded, built: &Path, folder: &Path) -> Result<Module, Box<dyn Error>> {
+    let name = loaded.module;
+    let input: PathBuf = built.join(format!("{}.wasm", loaded.file));
     let mut bindgen = Bindgen::new();
     bindgen.input_path(&input).out_name(name).typescript(false).web(true).map_err(|why| why.to_string())?;
     bindgen.generate(folder).map_err(|why| format!("the bindings of {name} cannot be written: {why}"))?;

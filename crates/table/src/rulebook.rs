@@ -4,8 +4,8 @@ use std::fmt::Debug;
 
 use dice::Below;
 use scene::{
-    Amend, Card, Due, Duel, List, Menu, Misfit, Names, Own, PieceId, Recruit, Regard, Row, Says, Scene, Seat,
-    Staged, Start, Violation,
+    Amend, Answer, Card, Due, Duel, Fought, List, Menu, Misfit, Names, Own, PieceId, Recruit, Regard, Row,
+    Says, Scene, Seat, Staged, Start, Violation,
 };
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -92,6 +92,18 @@ pub trait Rulebook: Sized + 'static {
     /// A match of another rulebook that has to be played before this one goes on.
     fn due(setup: &Self::Setup, game: &Self::Game) -> Option<Due> {
         let _ = (setup, game);
+        None
+    }
+
+    /// What a match that was due and is over answers to a question of this one; nothing where that is about something else.
+    fn reported(
+        setup: &Self::Setup,
+        game: &Self::Game,
+        fought: &Fought,
+        seat: Seat,
+        why: &Self::Why,
+    ) -> Option<Answer> {
+        let _ = (setup, game, fought, seat, why);
         None
     }
 

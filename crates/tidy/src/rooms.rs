@@ -7,18 +7,22 @@ use toml::{Table, Value};
 /// The crates from the ground up; those of one row do not depend on each other. The rulebooks, whatever their names, are
 /// one row between these two lists.
 const BELOW_BOOKS: [&[&str]; 4] = [&["space"], &["dice"], &["scene"], &["table"]];
-const ABOVE_BOOKS: [&[&str]; 7] = [
+const ABOVE_BOOKS: [&[&str]; 8] = [
     &["odds"],
     &["players"],
     &["club"],
     &["lab"],
     &["picture", "post"],
     &["server", "web", "worker"],
-    &["muster"],
+    &["books"],
+    &["muster", "worker-all"],
 ];
 
 /// They draw and carry any rulebook's scenes, so they may know none.
 const FRONTS: [&str; 5] = ["picture", "post", "server", "web", "worker"];
+
+/// The list of the rulebooks: below it nobody names one.
+const LIST: &str = "books";
 
 /// Tools: they may look at every room, and nobody but a build script or a test needs them.
 const TOOLS: [&str; 7] = ["rulegen", "tidy", "bench", "mirror", "pebbles", "trial", "xtask"];
@@ -83,6 +87,8 @@ fn wrong(file: &File, crates: &BTreeSet<&str>, books: &BTreeSet<&str>) -> Vec<Fa
             ));
         } else if books.contains(name) && books.contains(other.as_str()) {
             faults.push(fault(line, format!("the rulebook {name} depends on the rulebook {other}.")));
+        } else if books.contains(other.as_str()) && Some(own) < height(LIST, books) {
+            faults.push(fault(line, format!("{name} depends on the rulebook {other}: only the list does.")));
         } else if height(other, books).is_some_and(|height| height >= own) {
             faults.push(fault(line, format!("{name} depends on {other}, which does not lie below it.")));
         }
@@ -114,7 +120,9 @@ fn the_workspace_has_its_documents() {
 }
 
 fn check(text: &str, shown: &[&str]) {
-    let crates = ["space", "dice", "table", "salvation", "judgement", "players", "web", "rulegen"].into();
+    let crates =
+        ["space", "dice", "table", "salvation", "judgement", "players", "web", "worker", "books", "rulegen"]
+            .into();
     let books = ["salvation", "judgement"].into();
     expect(&wrong(&File::planted("Cargo.toml", text), &crates, &books), shown);
 }
@@ -133,6 +141,11 @@ fn a_wrong_dependency_is_caught() {
     check(&manifest("table", "[target.'cfg(unix)'.dependencies]\nplayers.workspace = true\n"), &[shown]);
     let shown = "Cargo.toml:1: web depends on the rulebook salvation: a front end knows none.";
     check(&manifest("web", "[dependencies]\nbook = { package = \"salvation\", path = \"x\" }\n"), &[shown]);
+    let shown = "Cargo.toml:4: players depends on the rulebook salvation: only the list does.";
+    check(&manifest("players", "[dependencies]\nsalvation.workspace = true\n"), &[shown]);
+    let shown = "Cargo.toml:4: worker depends on books, which does not lie below it.";
+    check(&manifest("worker", "[dependencies]\nbooks.workspace = true\n"), &[shown]);
+    check(&manifest("books", "[dependencies]\nsalvation.workspace = true\n"), &[]);
     let shown = "Cargo.toml:4: table depends on rulegen, which is a tool.";
     check(&manifest("table", "[dependencies]\nrulegen.workspace = true\n"), &[shown]);
 }

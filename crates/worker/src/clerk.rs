@@ -1,6 +1,7 @@
 //! What becomes of a wish.
 
-use club::{BOOKS, Because, Book, Counted, Go, Refused, Sitting, lesson};
+use club::{Because, Book, Counted, Go, Refused, Sitting, lesson};
+use lab::arena::Arena;
 use players::Level;
 use post::{BookTold, CaseTold, Checked, No, Position, Said, Wish};
 use scene::{List, Misfit, Own, Remark, Seat};
@@ -14,8 +15,9 @@ use crate::tryout::Tryout;
 const PARTNER: Level = Level::Recruit;
 
 /// Holds one match, and what the rulebooks can tell without one.
-#[derive(Default)]
 pub struct Clerk {
+    /// The rulebooks that it knows.
+    books: &'static [&'static dyn Arena],
     sitting: Option<Box<dyn Sitting>>,
     /// Who was shown the position last.
     shown: Option<Seat>,
@@ -28,6 +30,18 @@ pub struct Clerk {
 }
 
 impl Clerk {
+    pub fn new(books: &'static [&'static dyn Arena]) -> Clerk {
+        Clerk {
+            books,
+            sitting: None,
+            shown: None,
+            eyes: None,
+            tryout: None,
+            minds: Minds::default(),
+            account: Account::default(),
+        }
+    }
+
     /// Whoever waits is told how far it has come, where that takes long.
     pub fn serve(&mut self, wish: Wish, tell: &mut dyn FnMut(Said)) -> Result<Said, No> {
         if begins(&wish) {
@@ -55,17 +69,17 @@ impl Clerk {
 
     fn said(&mut self, wish: Wish, tell: &mut dyn FnMut(Said)) -> Result<Said, No> {
         match wish {
-            Wish::Books => Ok(Said::Books(BOOKS.iter().map(|book| told(*book)).collect())),
+            Wish::Books => Ok(Said::Books(self.books.iter().map(|book| told(*book)).collect())),
             Wish::Roster { book, own } => {
-                find(&book)?.roster(&own).map(Said::Roster).map_err(|misfit| misread(&misfit))
+                self.find(&book)?.roster(&own).map(Said::Roster).map_err(|misfit| misread(&misfit))
             }
             Wish::Check { text, own } => {
                 let list = List::read(&text).map_err(|misfit| misread(&misfit))?;
-                judged(list, &own)
+                self.judged(list, &own)
             }
-            Wish::Judge { list, own } => judged(*list, &own),
+            Wish::Judge { list, own } => self.judged(*list, &own),
             Wish::Try { list, own, games, seed } => {
-                let tryout = Tryout::new(*list, own, games, seed).map_err(No::new)?;
+                let tryout = Tryout::new(self.books, *list, own, games, seed).map_err(No::new)?;
                 Ok(Said::Tried(self.tryout.insert(tryout).told()))
             }
             Wish::TryNext => {
@@ -75,13 +89,13 @@ impl Clerk {
             }
             Wish::Begin { book, given, house, seed } => {
                 let mut sitting =
-                    find(&book)?.sit(&given, Seed::of(seed)).map_err(|misfit| misread(&misfit))?;
+                    self.find(&book)?.sit(&given, Seed::of(seed)).map_err(|misfit| misread(&misfit))?;
                 sitting.agree(house).map_err(refused)?;
                 self.sitting = Some(sitting);
                 self.first_look()
             }
             Wish::Arrange { book, start, house, seed } => {
-                let book = find(&book)?;
+                let book = self.find(&book)?;
                 let given = book.given(&start).map_err(|misfit| misread(&misfit))?;
                 let mut sitting = book.sit(&given, Seed::of(seed)).map_err(|misfit| misread(&misfit))?;
                 sitting.agree(house).map_err(refused)?;
@@ -89,25 +103,27 @@ impl Clerk {
                 self.first_look()
             }
             Wish::Gather { book, seats, lists, own, seed } => {
-                let book = find(&book)?;
+                let book = self.find(&book)?;
                 let given = book.gather(&seats, &lists, &own).map_err(|misfit| misread(&misfit))?;
                 self.sitting = Some(book.sit(&given, Seed::of(seed)).map_err(|misfit| misread(&misfit))?);
                 self.first_look()
             }
             Wish::Battle { seed } => {
                 let due = self.sitting()?.due().ok_or_else(|| No::new("no other match is due here"))?;
-                let sitting =
-                    find(&due.book)?.sit(&due.given, Seed::of(seed)).map_err(|misfit| misread(&misfit))?;
+                let sitting = self
+                    .find(&due.book)?
+                    .sit(&due.given, Seed::of(seed))
+                    .map_err(|misfit| misread(&misfit))?;
                 self.sitting = Some(sitting);
                 self.first_look()
             }
             Wish::Report { campaign } => {
                 let battle = self.sitting()?.save();
-                self.sitting = Some(Box::new(club::campaign::report(&campaign, &battle).map_err(No::new)?));
+                self.sitting = Some(club::campaign::report(self.books, &campaign, &battle).map_err(No::new)?);
                 self.first_look()
             }
             Wish::Load { text } => {
-                self.sitting = Some(club::load(BOOKS, &text).map_err(No::new)?);
+                self.sitting = Some(club::load(self.books, &text).map_err(No::new)?);
                 self.first_look()
             }
             Wish::Look { seat, from } => Ok(position(self.sitting()?, seat, from)),
@@ -227,7 +243,7 @@ impl Clerk {
             Wish::Cases { text } => Ok(Said::Cases(cases(&text))),
             Wish::Stage { text, stop, seed } => {
                 let case = club::case::parse(&text).map_err(|misfit| misread(&misfit))?;
-                let staged = find(&case.book)?.stage(&case, stop, Seed::of(seed)).map_err(No::new)?;
+                let staged = self.find(&case.book)?.stage(&case, stop, Seed::of(seed)).map_err(No::new)?;
                 self.sitting = Some(staged);
                 self.first_look()
             }
@@ -261,7 +277,7 @@ impl Clerk {
             Wish::Branch { step, entry, seed } => {
                 self.sitting()?.branch(step, entry, Seed::of(seed)).map(Said::Save).map_err(No::new)
             }
-            Wish::Verify { text } => club::verify(BOOKS, &text).map(Said::Verified).map_err(No::new),
+            Wish::Verify { text } => club::verify(self.books, &text).map(Said::Verified).map_err(No::new),
             Wish::Review => {
                 let Clerk { sitting, account, .. } = self;
                 let sitting = sitting.as_deref().ok_or_else(none)?;
@@ -272,6 +288,17 @@ impl Clerk {
 
     fn sitting(&self) -> Result<&dyn Sitting, No> {
         self.sitting.as_deref().ok_or_else(none)
+    }
+
+    fn find(&self, key: &str) -> Result<&'static dyn Book, No> {
+        Ok(club::find(self.books, key).map_err(No::new)?)
+    }
+
+    /// A list with everything that is wrong with it.
+    fn judged(&self, list: List, own: &[Own]) -> Result<Said, No> {
+        let violations = self.find(&list.book)?.check(&list, own).map_err(|misfit| misread(&misfit))?;
+        let remark = |violation: &scene::Violation| Remark { rule: violation.rule, words: violation.words() };
+        Ok(Said::Checked(Checked { violations: violations.iter().map(remark).collect(), list }))
     }
 
     /// The position as the seat sees it that is asked first.
@@ -337,13 +364,6 @@ fn position(sitting: &dyn Sitting, seat: Option<Seat>, from: u32) -> Said {
     }))
 }
 
-/// A list with everything that is wrong with it.
-fn judged(list: List, own: &[Own]) -> Result<Said, No> {
-    let violations = find(&list.book)?.check(&list, own).map_err(|misfit| misread(&misfit))?;
-    let remark = |violation: &scene::Violation| Remark { rule: violation.rule, words: violation.words() };
-    Ok(Said::Checked(Checked { violations: violations.iter().map(remark).collect(), list }))
-}
-
 fn told(book: &'static dyn Book) -> BookTold {
     BookTold {
         key: book.key().to_string(),
@@ -377,10 +397,6 @@ fn cases(text: &str) -> Vec<CaseTold> {
         })
     };
     starts.iter().copied().zip(ends).filter_map(told).collect()
-}
-
-fn find(key: &str) -> Result<&'static dyn Book, No> {
-    club::find(BOOKS, key).map_err(No::new)
 }
 
 fn misread(misfit: &Misfit) -> No {

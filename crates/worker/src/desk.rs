@@ -8,20 +8,22 @@ use post::{Letter, No, Reply, pack, unpack};
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
+use lab::arena::Arena;
+
 use crate::Clerk;
 
 /// Milliseconds between two words on how far it has come.
 const OFTEN: f64 = 100.0;
 
-#[wasm_bindgen(start)]
-pub fn open() {
+/// Serves these rulebooks from now on.
+pub fn open(books: &'static [&'static dyn Arena]) {
     let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
     let dying = scope.clone();
     // The instance is dead after a panic; its last words go to the page, which begins another one.
     std::panic::set_hook(Box::new(move |fault| {
         let _ = dying.post_message(&JsValue::from_str(&fault.to_string()));
     }));
-    let clerk = Rc::new(RefCell::new(Clerk::default()));
+    let clerk = Rc::new(RefCell::new(Clerk::new(books)));
     let answers = scope.clone();
     let send = move |reply: &Reply| {
         let _ = answers.post_message(&Uint8Array::from(pack(reply).as_slice()));

@@ -1,7 +1,8 @@
 //! A match in a worker of the browser: the club behind messages.
 //!
 //! A worker holds one match. When it dies of a fault, nothing is lost: the page has the save of the last answer and
-//! begins another worker with it.
+//! begins another worker with it. It is told which rulebooks it serves: a module that a browser loads names them, as
+//! `all/` does, and opens the desk.
 
 mod clerk;
 #[cfg(target_arch = "wasm32")]
@@ -11,3 +12,12 @@ mod minds;
 mod tryout;
 
 pub use clerk::Clerk;
+#[cfg(target_arch = "wasm32")]
+pub use desk::open;
+
+#[cfg(test)]
+mod tests {
+    use lab::arena::Arena;
+
+    pub static BOOKS: &[&dyn Arena] = books::books!(club::erased);
+}

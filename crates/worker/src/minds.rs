@@ -103,6 +103,7 @@ mod tests {
 
     use super::*;
     use crate::Clerk;
+    use crate::tests::BOOKS;
 
     const TABLE: &str = "\
 seats: Green, Red
@@ -130,7 +131,7 @@ turn: 1, next Green
     fn a_hint_after_a_change_is_about_the_changed_table() {
         let given =
             || Wish::Begin { book: "genesys".into(), given: TABLE.into(), house: House::default(), seed: 3 };
-        let (mut asked, mut new) = (Clerk::default(), Clerk::default());
+        let (mut asked, mut new) = (Clerk::new(BOOKS), Clerk::new(BOOKS));
         let Said::Position(position) = serve(&mut asked, given()) else { panic!("a match has begun") };
         serve(&mut new, given());
         hint(&mut asked);

@@ -1,6 +1,5 @@
 //! Quick games of a list against the ready ones, one at a time, so that whoever waits sees each of them come in.
 
-use club::BOOKS;
 use lab::Plan;
 use lab::arena::{self, Arena};
 use lab::interval::wilson;
@@ -22,10 +21,15 @@ pub struct Tryout {
 
 impl Tryout {
     /// Makes the plans. The list has to be legal, and there have to be ready lists of its size.
-    pub fn new(list: List, own: Vec<Own>, games: u32, seed: u64) -> Result<Tryout, String> {
-        let arena = arena::find(&list.book)?;
-        let book = club::find(BOOKS, &list.book)?;
-        let broken = book.check(&list, &own).map_err(|misfit| misfit.to_string())?;
+    pub fn new(
+        books: &[&'static dyn Arena],
+        list: List,
+        own: Vec<Own>,
+        games: u32,
+        seed: u64,
+    ) -> Result<Tryout, String> {
+        let arena = arena::find(books, &list.book)?;
+        let broken = arena.check(&list, &own).map_err(|misfit| misfit.to_string())?;
         if let Some(first) = broken.first() {
             return Err(format!("only a legal list can be tried: {}", first.words()));
         }
@@ -34,6 +38,7 @@ impl Tryout {
         let fits = |ready: &&List| size(ready) == size(&list);
         let plan = |(place, ready): (u64, &List)| Plan {
             book: arena.key(),
+            title: arena.title(),
             lists: [list.clone(), ready.clone()],
             fielded: [None, None],
             scenarios: menu.scenarios.iter().map(|scenario| scenario.key.clone()).collect(),
@@ -113,13 +118,14 @@ fn judged(fared: &Fared) -> Fared {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tests::BOOKS;
 
     fn ready(book: &str) -> Vec<List> {
-        arena::find(book).unwrap().menu().ready
+        arena::find(BOOKS, book).unwrap().menu().ready
     }
 
     fn tried(book: &str, games: u32) -> Tried {
-        let mut tryout = Tryout::new(ready(book)[0].clone(), Vec::new(), games, 7).unwrap();
+        let mut tryout = Tryout::new(BOOKS, ready(book)[0].clone(), Vec::new(), games, 7).unwrap();
         while tryout.told().done < games {
             tryout.next().unwrap();
         }
@@ -139,9 +145,9 @@ mod tests {
     fn a_list_that_breaks_a_rule_is_not_tried() {
         let mut list = ready("genesys")[0].clone();
         list.models.clear();
-        let no = Tryout::new(list.clone(), Vec::new(), 2, 1).err().unwrap();
+        let no = Tryout::new(BOOKS, list.clone(), Vec::new(), 2, 1).err().unwrap();
         assert!(no.starts_with("only a legal list can be tried: ") && no.contains("(GE-"), "{no}");
         list.book = "judgement".into();
-        assert!(Tryout::new(list, Vec::new(), 2, 1).err().unwrap().contains("no rulebook"));
+        assert!(Tryout::new(BOOKS, list, Vec::new(), 2, 1).err().unwrap().contains("no rulebook"));
     }
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use scene::Row;
 
 use super::Case;
-use crate::{BOOKS, Book};
+use crate::Book;
 
 /// How far the cases of a rulebook reach into its catalog.
 pub struct Coverage {
@@ -19,16 +19,20 @@ pub struct Coverage {
     pub unknown: BTreeMap<String, Vec<String>>,
 }
 
-/// Compares the cases of one rulebook, and of those that share its catalog, with that catalog; cases of other rulebooks
-/// are passed over.
-pub fn coverage<'a>(book: &dyn Book, cases: impl IntoIterator<Item = &'a Case>) -> Coverage {
+/// Compares the cases of one rulebook, and of those among `books` that share its catalog, with that catalog; cases of other
+/// rulebooks are passed over.
+pub fn coverage<'a, B: Book + ?Sized>(
+    books: &[&'static B],
+    book: &dyn Book,
+    cases: impl IntoIterator<Item = &'a Case>,
+) -> Coverage {
     let rows = book.rules();
     let ids: BTreeSet<&'static str> = rows.iter().map(|row| row.rule.id()).collect();
     let mut shown: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
     let mut unknown: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let shares = |case: &&Case| {
         let named = |key: &str| case.book.eq_ignore_ascii_case(key);
-        named(book.key()) || BOOKS.iter().any(|other| named(other.key()) && other.home() == book.home())
+        named(book.key()) || books.iter().any(|other| named(other.key()) && other.home() == book.home())
     };
     for case in cases.into_iter().filter(shares) {
         for id in case.shows() {

@@ -7,12 +7,14 @@ mod claim;
 mod cover;
 mod parse;
 mod play;
+mod script;
 mod stage;
 
 pub use cover::{Coverage, coverage};
 pub use parse::{parse, parse_table};
 pub use play::run;
-pub use stage::stage;
+pub use script::Stage;
+pub use stage::{UpTo, at, led, stage};
 
 use std::collections::BTreeSet;
 
@@ -155,7 +157,7 @@ impl Case {
 
 /// Reads a case and plays it by the rulebook it names.
 #[cfg(feature = "proofs")]
-pub fn run_text(books: &[&'static dyn crate::Book], text: &str) -> Result<Report, scene::Misfit> {
+pub fn run_text<B: crate::Book + ?Sized>(books: &[&'static B], text: &str) -> Result<Report, scene::Misfit> {
     let case = parse(text)?;
     let book = crate::find(books, &case.book).map_err(|why| scene::Misfit { line: None, why })?;
     Ok(book.run(&case))

@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use scene::{List, Naming, Row, Rule, Seat};
-use table::{Fault, Given, Note, Ran, Rulebook, Script, ScriptLine, Tape, Why, hash, run as run_step};
+use scene::{List, Row, Rule};
+use table::{Hash, Note, Ran, Rulebook, Script, ScriptLine, Tape, Why, hash, run as run_step};
 
 use super::claim::{Sight, check};
+use super::script::{Came, Stage};
 use super::{Case, Expected, Part, Report, Set, Then, When};
 use crate::matches::lines;
 
@@ -117,145 +118,76 @@ fn check_list<R: Rulebook>(case: &Case, text: &str, first: u32, report: &mut Rep
     Ok(())
 }
 
-/// What a played case leaves behind, to be played again from.
-pub(super) struct Record {
-    pub tapes: Vec<Tape>,
-    hashes: Vec<table::Hash>,
-    pub open: Tape,
-    last: table::Hash,
+/// Plays a case from its script, and again from its own record.
+fn play<R: Rulebook>(case: &Case, text: &str, first: u32, report: &mut Report) -> Result<(), String> {
+    let mut judge = Judge::<R>::new(case, text, first)?;
+    while !judge.step(report)? {}
+    judge.stage.is_played()?;
+    let Stage { setup, commit, .. } = Stage::<R>::set(text, first)?;
+    judge.again(&setup, commit)
 }
 
-/// A case in play.
-struct Stage<'a, R: Rulebook> {
-    setup: R::Setup,
-    commit: R::Game,
-    naming: Naming,
+/// A case in play, held against what it claims.
+struct Judge<'a, R: Rulebook> {
+    stage: Stage<R>,
     seats: Vec<String>,
-    /// The script, and the *then* blocks at which it stops to look, in order.
-    script: VecDeque<ScriptLine>,
+    /// The *then* blocks at which the script stops to look, in order.
     looks: VecDeque<&'a [Expected]>,
-    record: Record,
+    /// The fingerprints of all commits, and that of the position at which it stopped.
+    hashes: Vec<Hash>,
+    last: Hash,
     noted: Vec<String>,
 }
 
-fn set<R: Rulebook>(text: &str, first: u32) -> Result<(R::Setup, R::Game), String> {
-    Given::read(text, first).and_then(|given| R::set(&given)).map_err(|misfit| misfit.to_string())
-}
-
-fn play<R: Rulebook>(case: &Case, text: &str, first: u32, report: &mut Report) -> Result<(), String> {
-    let record = record::<R>(case, text, first, report)?;
-    again::<R>(set::<R>(text, first)?, &record)
-}
-
-/// Plays a case from its script, once.
-pub(super) fn record<R: Rulebook>(
-    case: &Case,
-    text: &str,
-    first: u32,
-    report: &mut Report,
-) -> Result<Record, String> {
-    let (setup, commit) = set::<R>(text, first)?;
-    let names = R::names(&setup, &commit);
-    let seats: Vec<String> = (0..R::seats(&setup)).map(|seat| names.seat(Seat(seat))).collect();
-    drop(names);
-    let (script, looks) = compile(case, &seats)?;
-    let naming = R::scene(&setup, &commit).naming();
-    let last = hash(&commit);
-    let record = Record { tapes: Vec::new(), hashes: Vec::new(), open: Tape::default(), last };
-    let mut stage = Stage::<R> { setup, commit, naming, seats, script, looks, record, noted: Vec::new() };
-    while !stage.step(report)? {}
-    if let Some(line) = stage.script.iter().find_map(ScriptLine::no) {
-        return Err(format!("line {line}: the game is over before this"));
+impl<'a, R: Rulebook> Judge<'a, R> {
+    fn new(case: &'a Case, text: &str, first: u32) -> Result<Self, String> {
+        let mut stage = Stage::<R>::set(text, first)?;
+        stage.follow(&case.parts)?;
+        let looks = case.parts.iter().filter_map(|part| match part {
+            Part::Then(lines) => Some(lines.as_slice()),
+            Part::When { .. } => None,
+        });
+        let (seats, last) = (stage.seats(), hash(&stage.commit));
+        Ok(Judge { stage, seats, looks: looks.collect(), hashes: Vec::new(), last, noted: Vec::new() })
     }
-    Ok(stage.record)
-}
 
-/// The script for the rules, with a stop for every *then* block.
-fn compile<'a>(
-    case: &'a Case,
-    seats: &[String],
-) -> Result<(VecDeque<ScriptLine>, VecDeque<&'a [Expected]>), String> {
-    let seat = |no: u32, name: &str| {
-        let place = seats.iter().position(|seat| seat.eq_ignore_ascii_case(name));
-        place.map(|place| Seat(place as u8)).ok_or_else(|| {
-            let near = scene::nearest(name, seats.iter().map(String::as_str));
-            format!("line {no}: there is no seat {name:?}{near}")
-        })
-    };
-    let (mut script, mut looks) = (VecDeque::new(), VecDeque::new());
-    for part in &case.parts {
-        match part {
-            Part::Then(lines) => {
-                script.push_back(ScriptLine::Look);
-                looks.push_back(lines.as_slice());
-            }
-            Part::When { no, when } => script.push_back(match when.clone() {
-                When::Answer { seat: name, words } => {
-                    ScriptLine::Answer { no: *no, seat: seat(*no, &name)?, words }
-                }
-                When::Refused { rule, seat: name, words } => {
-                    ScriptLine::Refused { no: *no, seat: seat(*no, &name)?, words, rule }
-                }
-                When::Asked { seat: name, why } => {
-                    ScriptLine::Asked { no: *no, seat: seat(*no, &name)?, why }
-                }
-                When::TakenBack { rule } => {
-                    ScriptLine::Refused { no: *no, seat: Seat(0), words: String::new(), rule }
-                }
-                When::Dice(faces) => ScriptLine::Dice { no: *no, faces: faces.into() },
-            }),
-        }
-    }
-    Ok((script, looks))
-}
-
-impl<R: Rulebook> Stage<'_, R> {
     /// Runs the step in progress once; true when the script is used up or the game is over.
     fn step(&mut self, report: &mut Report) -> Result<bool, String> {
-        if R::ending(&self.commit).is_some() {
+        if self.stage.is_over() {
             report.open = Vec::new();
-            while self.script.front() == Some(&ScriptLine::Look) {
-                self.script.pop_front();
-                let game = self.commit.clone();
-                self.look(&game, &[], &[], report);
+            while self.stage.looks() {
+                self.look(&[], report);
             }
             return Ok(true);
         }
-        let mut script = Script::<R>::new(&mut self.script, self.naming);
-        let run = run_step::<R>(&self.setup, &self.commit, &mut self.record.open, &mut script);
-        let open = script.open().to_vec();
-        report.acted.extend(script.refused().iter().map(|refusal| refusal.rule));
-        report.acted.extend(run.notes.iter().flat_map(Note::rules));
-        let names = R::names(&self.setup, &run.game);
-        report.open = open.iter().map(|question| question.asked(&*names)).collect();
-        drop(names);
-        let commit = self.record.tapes.len() as u32;
-        let told = lines(&*R::names(&self.setup, &run.game), &run.notes, commit);
+        let commit = self.stage.tapes.len() as u32;
+        let played = self.stage.run();
+        report.acted.extend(played.refused);
+        report.acted.extend(played.notes.iter().flat_map(Note::rules));
+        let names = R::names(&self.stage.setup, &self.stage.now);
+        report.open = self.stage.open.iter().map(|question| question.asked(&*names)).collect();
+        let told = lines(&*names, &played.notes, commit);
         let told: Vec<String> = told.into_iter().map(|line| line.told.to_string()).collect();
-        match run.ran {
-            Ran::Ended => {
-                self.commit = run.game;
-                self.record.tapes.push(std::mem::take(&mut self.record.open));
-                self.record.hashes.push(hash(&self.commit));
-                self.record.last = hash(&self.commit);
+        drop(names);
+        match played.came {
+            Ok(Came::Ended) => {
+                self.last = hash(&self.stage.commit);
+                self.hashes.push(self.last);
                 report.trace.extend(told.iter().cloned());
                 self.noted.extend(told);
                 Ok(false)
             }
-            Ran::Waiting => {
-                self.record.last = hash(&run.game);
-                let looks = self.script.pop_front().is_some();
+            Ok(Came::Stopped { looks, last }) => {
+                self.last = hash(&self.stage.now);
                 if looks {
-                    self.look(&run.game, &told, &open, report);
+                    self.look(&told, report);
                 }
-                let done = self.script.is_empty();
-                if done {
+                if last {
                     report.trace.extend(told);
                 }
-                Ok(done || !looks)
+                Ok(last)
             }
-            Ran::Hidden => Err("the rules asked the whole game for something hidden".to_string()),
-            Ran::Fault(Fault { why, .. }) => {
+            Err(why) => {
                 report.trace.extend(told);
                 Err(why)
             }
@@ -263,9 +195,10 @@ impl<R: Rulebook> Stage<'_, R> {
     }
 
     /// Compares what the next *then* block says with the table.
-    fn look(&mut self, game: &R::Game, told: &[String], open: &[table::Question<R>], report: &mut Report) {
+    fn look(&mut self, told: &[String], report: &mut Report) {
         let Some(expected) = self.looks.pop_front() else { return };
-        let scene = R::scene(&self.setup, game);
+        let Stage { setup, now, open, .. } = &self.stage;
+        let scene = R::scene(setup, now);
         let keys: Vec<(String, &'static str)> = open
             .iter()
             .map(|question| (self.seats[question.seat.index()].clone(), question.why.key()))
@@ -281,31 +214,31 @@ impl<R: Rulebook> Stage<'_, R> {
             }
         }
     }
-}
 
-/// Plays a record again from its bytes: every step has to end as it did.
-fn again<R: Rulebook>((setup, mut commit): (R::Setup, R::Game), record: &Record) -> Result<(), String> {
-    let tapes = table::bytes(&record.tapes);
-    let tapes: Vec<Tape> = table::unbytes(&tapes).ok_or("the record of the case cannot be read back")?;
-    let naming = R::scene(&setup, &commit).naming();
-    let play = |commit: &R::Game, tape: &Tape| {
-        let mut lines = VecDeque::from([ScriptLine::Look]);
-        let mut tape = tape.clone();
-        run_step::<R>(&setup, commit, &mut tape, &mut Script::<R>::new(&mut lines, naming))
-    };
-    for (at, (tape, known)) in tapes.iter().zip(&record.hashes).enumerate() {
-        let run = play(&commit, tape);
-        if run.ran != Ran::Ended || hash(&run.game) != *known {
-            return Err(format!("played from its own record, step {at} ends otherwise"));
+    /// Plays the record again from its bytes: every step has to end as it did.
+    fn again(&self, setup: &R::Setup, mut commit: R::Game) -> Result<(), String> {
+        let tapes = table::bytes(&self.stage.tapes);
+        let tapes: Vec<Tape> = table::unbytes(&tapes).ok_or("the record of the case cannot be read back")?;
+        let naming = R::scene(setup, &commit).naming();
+        let play = |commit: &R::Game, tape: &Tape| {
+            let mut lines = VecDeque::from([ScriptLine::Look]);
+            let mut tape = tape.clone();
+            run_step::<R>(setup, commit, &mut tape, &mut Script::<R>::new(&mut lines, naming))
+        };
+        for (at, (tape, known)) in tapes.iter().zip(&self.hashes).enumerate() {
+            let run = play(&commit, tape);
+            if run.ran != Ran::Ended || hash(&run.game) != *known {
+                return Err(format!("played from its own record, step {at} ends otherwise"));
+            }
+            commit = run.game;
         }
-        commit = run.game;
+        if R::ending(&commit).is_some() {
+            return Ok(());
+        }
+        let run = play(&commit, &self.stage.tape);
+        if run.ran == Ran::Waiting && hash(&run.game) == self.last {
+            return Ok(());
+        }
+        Err("played from its own record, the last step stops otherwise".to_string())
     }
-    if R::ending(&commit).is_some() {
-        return Ok(());
-    }
-    let run = play(&commit, &record.open);
-    if run.ran == Ran::Waiting && hash(&run.game) == record.last {
-        return Ok(());
-    }
-    Err("played from its own record, the last step stops otherwise".to_string())
 }

@@ -20,13 +20,15 @@ pub use save::Save;
 
 use dice::Below;
 use odds::Watch;
-use players::{Hurry, Known, Mind, Thought};
+use players::{Hurry, Mind, Thought};
 use scene::{
-    Amend, Amended, Answer, Card, Due, Foreseen, House, Luck, Misfit, Overtime, PieceId, Preview, Reach,
-    Regard, Review, Scene, Seat,
+    Amend, Amended, Answer, Card, Due, Foreseen, Fought, House, Luck, Misfit, Overtime, PieceId, Preview,
+    Reach, Regard, Review, Scene, Seat,
 };
 use serde::{Deserialize, Serialize};
-use table::{Fault, Given, Hash, Key, Live, Question, Ran, Rulebook, Sealed, Seed, Tape, bytes, hash, run};
+use table::{
+    Fault, Given, Hash, Key, Known, Live, Question, Ran, Rulebook, Sealed, Seed, Tape, bytes, hash, run,
+};
 
 use crate::{Because, Ended, Posed, Progress, Reason, Refused, Sitting, Told, Undone};
 use log::StepLog;
@@ -385,6 +387,17 @@ where
 
     fn due(&self) -> Option<Due> {
         self.ending().is_none().then(|| R::due(&self.setup, &self.commit)).flatten()
+    }
+
+    fn fought(&self) -> Option<Fought> {
+        let winner = self.ending()?.winner;
+        Some(Fought { given: self.given.clone(), game: bytes(&self.commit), winner })
+    }
+
+    fn reported(&self, fought: &Fought) -> Option<(Seat, Answer)> {
+        let open = self.open.first()?;
+        let answer = R::reported(&self.setup, &self.commit, fought, open.seat, &open.why)?;
+        Some((open.seat, answer))
     }
 
     fn sample(&self, seat: Seat, number: u32, below: Below) -> Option<Answer> {

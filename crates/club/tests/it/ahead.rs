@@ -1,9 +1,11 @@
 //! What may come of an answer, from what the seat knows.
 
-use club::{BOOKS, Book, Go, Sitting, find};
+use club::{Book, Go, Sitting, find};
 use scene::{Answer, Foreseen, Reach, Seat, Shape};
 use space::{Point, Spot};
 use table::{Seed, Stream};
+
+use crate::BOOKS;
 
 const BLOW: &str = "\
 seats: Green, Red

@@ -2,10 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
+use club::Case;
 use club::case::{coverage, parse, run_text};
 use club::laws::Start;
-use club::{BOOKS, Case};
 use table::Rulebook;
+
+use crate::BOOKS;
 
 /// The files of cases of a rulebook, by name; what they say is played by another book of the same crate is left out.
 pub fn files(book: &str) -> Vec<PathBuf> {
@@ -77,7 +79,7 @@ fn every_rule_is_shown() {
         let read =
             |path: &PathBuf| parse(&read(path)).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
         let cases: Vec<Case> = folder(book.home()).iter().map(read).collect();
-        let found = coverage(*book, &cases);
+        let found = coverage(BOOKS, *book, &cases);
         let missing: Vec<&str> = found.missing.iter().map(|row| row.rule.id()).collect();
         assert!(missing.is_empty(), "{}: no case shows {}", book.title(), missing.join(", "));
         assert!(found.unknown.is_empty(), "{}: there is no {:?}", book.title(), found.unknown);

@@ -269,7 +269,7 @@ fn coverage_says_what_is_shown_and_what_is_not() {
         parse(&text.replace("a case", name)).unwrap()
     };
     let cases = [case("first", "PB-ACT-01"), case("second", "PB-ACT-01, PB-ACT-03, PB-NOT-01")];
-    let found = coverage(&PEBBLES, &cases);
+    let found = coverage(&TOYS, &PEBBLES, &cases);
     assert_eq!(found.shown["PB-ACT-01"], ["first", "second"]);
     assert_eq!(found.shown["PB-ACT-03"], ["second"]);
     assert_eq!(found.missing.iter().map(|row| row.rule.id()).collect::<Vec<_>>(), ["PB-END-01"]);

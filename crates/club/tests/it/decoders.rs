@@ -1,11 +1,12 @@
 //! Texts from outside: whatever they hold, they are read or refused in one sentence, and nothing panics.
 
 use club::case::{parse, run_text};
-use club::{BOOKS, Because, Book, Refused, Sitting, check, load};
+use club::{Because, Book, Refused, Sitting, check, load};
 use proptest::prelude::*;
 use scene::Answer;
 use table::{Seed, Stream};
 
+use crate::BOOKS;
 use crate::books::{files, read};
 use crate::{SMALL, TOYS, say, sit};
 

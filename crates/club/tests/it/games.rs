@@ -8,12 +8,13 @@ use std::path::{Path, PathBuf};
 
 use ::salvation::Salvation;
 use club::laws::Draw;
-use club::{BOOKS, Match, Sitting, load};
+use club::{Match, Sitting, load};
 use genesys::Genesys;
 use keen::Keen;
 use scene::Seat;
 use table::{Rulebook, Seed, Stream};
 
+use crate::BOOKS;
 use crate::books::read;
 
 /// Words of the log that are worth a line in the list of games, and the line.

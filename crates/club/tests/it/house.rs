@@ -1,10 +1,11 @@
 //! What players agree on besides the rules: terms, clocks, and changes by hand that replays and hashes know of.
 
-use club::{BOOKS, Because, Sitting, find, load, replay};
+use club::{Because, Sitting, find, load, replay};
 use scene::{Amend, House, Seat};
 use space::Spot;
 use table::Seed;
 
+use crate::BOOKS;
 use crate::{NORTH, SMALL, SOUTH, say, sit};
 
 pub(crate) const ARCHERS: &str = "\

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use club::{BOOKS, Book, lesson};
+use club::{Book, lesson};
 use players::{Level, Player};
 use scene::{Asked, Lesson, Seen};
 use table::{Seed, Stream};
+
+use crate::BOOKS;
 
 /// More questions than any lesson has.
 const LONGEST: u32 = 3_000;

@@ -23,6 +23,9 @@ use pebbles::Pebbles;
 use scene::Seat;
 use table::Seed;
 
+/// Every rulebook.
+static BOOKS: &[&dyn Book] = ::books::books!(club::erased);
+
 static PEBBLES: Of<Pebbles> = Of::new();
 static TOYS: [&dyn Book; 1] = [&PEBBLES];
 

@@ -1,9 +1,10 @@
 //! Looking back, branching off, and the report.
 
-use club::{BOOKS, Sitting, find, load, verify};
+use club::{Sitting, find, load, verify};
 use scene::{Luck, Seat};
 use table::Seed;
 
+use crate::BOOKS;
 use crate::books::read;
 use crate::house::ARCHERS;
 use crate::{NORTH, SMALL, SOUTH, TOYS, say, sit};

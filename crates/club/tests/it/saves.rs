@@ -174,7 +174,7 @@ fn saves_of_earlier_versions_load() {
     for key in ["\"settled\"", "\"laid\""] {
         assert!(!text.contains(key), "{key} was not there then");
     }
-    let loaded = load(club::BOOKS, text).unwrap_or_else(|why| panic!("{why}"));
+    let loaded = load(crate::BOOKS, text).unwrap_or_else(|why| panic!("{why}"));
     assert_eq!(loaded.save(), text);
     assert!(loaded.ending().is_some());
 }

@@ -1,9 +1,10 @@
 //! What one seat of a match does not see of the other's secrets.
 
-use club::{BOOKS, Sitting};
+use club::Sitting;
 use scene::{Scene, Seat};
 use table::Seed;
 
+use crate::BOOKS;
 use crate::{NORTH, SOUTH, say};
 
 fn salvation(given: &str) -> Box<dyn Sitting> {

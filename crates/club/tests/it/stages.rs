@@ -2,9 +2,11 @@
 
 use std::fs;
 
-use club::{BOOKS, Case, case, find, load};
+use club::{Case, case, find, load};
 use scene::Seat;
 use table::{Seed, Stream};
+
+use crate::BOOKS;
 
 /// Every so manieth case; `MUSTER_STAGES=1` takes all of them.
 const USUALLY: usize = 47;
@@ -12,7 +14,7 @@ const USUALLY: usize = 47;
 fn cases() -> Vec<Case> {
     let every = std::env::var("MUSTER_STAGES").ok().and_then(|words| words.parse().ok()).unwrap_or(USUALLY);
     let mut paths = Vec::new();
-    for book in ["genesys", "salvation", "judgement", "godslayer", "wrath"] {
+    for book in BOOKS.iter().filter(|book| book.home() == book.key()).map(|book| book.key()) {
         let folder = format!("{}/../{book}/cases", env!("CARGO_MANIFEST_DIR"));
         paths.extend(fs::read_dir(folder).expect("cases").map(|entry| entry.expect("a case").path()));
     }

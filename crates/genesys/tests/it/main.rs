@@ -1,6 +1,7 @@
 //! Random games of the rulebook by itself, and what they refuse; cases, the shared laws and the soak are run by `club`.
 
 mod cards;
+mod catalog;
 mod factions;
 mod faults;
 mod forces;

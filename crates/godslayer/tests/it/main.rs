@@ -1,5 +1,6 @@
 //! The rulebook by itself: random games, tables that cannot be, and which rules its cases show. The cases themselves and
 //! the shared laws are played by `club`.
 
+mod catalog;
 mod fuzz;
 mod tables;

@@ -1,11 +1,11 @@
 //! What becomes of lists when numbers change.
 
+use lab::WhatIf;
 use lab::change::{self, Change};
-use lab::{WhatIf, arena};
 
 use table::Stream;
 
-use crate::{made_up, plan, what_if};
+use crate::{find, made_up, plan, what_if};
 
 /// The copies of a faction's file play exactly as the file does: whoever is changed into himself changes nothing at all.
 #[test]
@@ -17,7 +17,7 @@ fn a_change_that_changes_nothing_makes_no_difference() {
         ("salvation", "Knight.energy=3"),
     ] {
         let model = set.split('.').next().unwrap();
-        let arena = arena::find(book).unwrap();
+        let arena = find(book);
         let (_, text) =
             arena.factions().iter().find(|(_, text)| text.contains(&format!("\"{model}\""))).unwrap();
         let (key, value) = set.split_once('.').unwrap().1.split_once('=').unwrap();
@@ -75,7 +75,7 @@ fn a_change_is_the_difference_of_the_same_games() {
 /// One pair of games against each opponent is enough for an interval, and so is what somebody stopped before all had two.
 #[test]
 fn a_change_has_an_interval_before_everybody_has_met_twice() {
-    let genesys = arena::find("genesys").unwrap();
+    let genesys = find("genesys");
     let changes = vec![Change::read("Khorne Reaver.hp=2", &genesys.roster(&[]).unwrap()).unwrap()];
     let changed = change::apply(genesys, &[], &changes).unwrap();
     let ready = genesys.menu().ready;
@@ -112,7 +112,7 @@ fn the_same_dice_show_a_small_change_sooner() {
 
 #[test]
 fn changes_are_refused_with_what_may_have_been_meant() {
-    let arena = arena::find("genesys").unwrap();
+    let arena = find("genesys");
     let roster = arena.roster(&[]).unwrap();
     let refused = |words: &str| match Change::read(words, &roster) {
         Err(why) => why,
@@ -142,13 +142,13 @@ fn changes_are_refused_with_what_may_have_been_meant() {
 /// A model is found by all its names, and what is written twice is found however it is written.
 #[test]
 fn names_are_what_they_are_elsewhere() {
-    let salvation = arena::find("salvation").unwrap().roster(&[]).unwrap();
+    let salvation = find("salvation").roster(&[]).unwrap();
     let change = Change::read("succubus.energy=6", &salvation).unwrap();
     let recruit = salvation.iter().find(|recruit| recruit.is_called("Succubus")).unwrap();
     assert!(recruit.name != "Succubus" && change.model == recruit.name, "{change:?}");
     assert_eq!(change.path, ["energy"]);
 
-    let genesys = arena::find("genesys").unwrap().roster(&[]).unwrap();
+    let genesys = find("genesys").roster(&[]).unwrap();
     let read = |words: &str| Change::read(words, &genesys).unwrap();
     let [one, other] =
         ["Shock Maul", "shock maul"].map(|name| read(&format!("Templar Paladin.{name}.dmg=7")));

@@ -1,13 +1,13 @@
 //! Levels against each other, mirrored.
 
-use lab::{Ladder, Plan, Played, Score, arena};
+use lab::{Ladder, Plan, Played, Score};
 
-use crate::{RANDOM, made_up, plan, plan_of, play};
+use crate::{RANDOM, find, made_up, plan, plan_of, play};
 
 /// By hand, too: 60 of 100 won and 30 drawn are 75 points, and Elo is 400 times the logarithm of x / (1 - x).
 #[test]
 fn a_ladder_says_how_sure_it_is() {
-    let ready = arena::find("salvation").unwrap().menu().ready;
+    let ready = find("salvation").menu().ready;
     let pairings = [[ready[0].clone(), ready[4].clone()]];
     let levels = vec![("one".to_string(), RANDOM), ("other".to_string(), RANDOM)];
     let mut ladder = Ladder::new(levels, &pairings);
@@ -48,7 +48,7 @@ fn a_ladder_says_how_sure_it_is() {
 /// Somebody who plays against himself is as strong as himself: with everything exchanged, to the game.
 #[test]
 fn a_mirrored_ladder_favours_nobody() {
-    let ready = arena::find("salvation").unwrap().menu().ready;
+    let ready = find("salvation").menu().ready;
     let pairings = [[ready[0].clone(), ready[4].clone()], [ready[1].clone(), ready[6].clone()]];
     let levels = vec![("one".to_string(), RANDOM), ("other".to_string(), RANDOM)];
     let mut ladder = Ladder::new(levels, &pairings);
@@ -64,7 +64,7 @@ fn a_mirrored_ladder_favours_nobody() {
 /// Whoever stops a ladder early knows something of each two, not everything of the first.
 #[test]
 fn a_ladder_goes_round() {
-    let ready = arena::find("genesys").unwrap().menu().ready;
+    let ready = find("genesys").menu().ready;
     let pairings = [0, 1, 2, 3].map(|place| [ready[place].clone(), ready[place + 4].clone()]);
     let levels = ["one", "two", "three"].map(|name| (name.to_string(), RANDOM)).to_vec();
     let mut ladder = Ladder::new(levels, &pairings);
@@ -88,7 +88,7 @@ fn a_ladder_goes_round() {
 /// A few games are not all of the first scenario, and both halves of a mirror are of the same one.
 #[test]
 fn a_short_ladder_plays_several_scenarios() {
-    let menu = arena::find("genesys").unwrap().menu();
+    let menu = find("genesys").menu();
     let ready = &menu.ready;
     let pairings = [0, 1, 2, 3].map(|place| [ready[place].clone(), ready[place + 4].clone()]);
     let levels = vec![("one".to_string(), RANDOM), ("other".to_string(), RANDOM)];

@@ -9,21 +9,30 @@ mod runs;
 
 use std::sync::atomic::AtomicBool;
 
+use lab::arena::{self, Arena};
 use lab::change::{self, Change};
-use lab::{Field, Plan, Played, Tally, WhatIf, all, arena, row, run};
+use lab::{Field, Plan, Played, Tally, WhatIf, all, row, run};
 use players::{Level, Player};
 
+/// Every rulebook.
+static BOOKS: &[&dyn Arena] = books::books!(club::erased);
+
 const RANDOM: Level = Level::Simple(Player::Random);
+
+fn find(book: &str) -> &'static dyn Arena {
+    arena::find(BOOKS, book).unwrap()
+}
 
 fn plan(games: u64) -> Plan {
     plan_of("genesys", games)
 }
 
 fn plan_of(book: &str, games: u64) -> Plan {
-    let arena = arena::find(book).unwrap();
+    let arena = find(book);
     let menu = arena.menu();
     Plan {
         book: arena.key(),
+        title: arena.title(),
         lists: [menu.ready[0].clone(), menu.ready[2].clone()],
         fielded: [None, None],
         scenarios: menu.scenarios.iter().map(|choice| choice.key.clone()).collect(),
@@ -37,7 +46,7 @@ fn plan_of(book: &str, games: u64) -> Plan {
 }
 
 fn played(plan: &Plan, threads: usize) -> (Tally, String) {
-    let arena = arena::find("genesys").unwrap();
+    let arena = find("genesys");
     let mut rows = String::new();
     let each = |game: &Played| {
         rows += &row(game);
@@ -49,7 +58,7 @@ fn played(plan: &Plan, threads: usize) -> (Tally, String) {
 
 /// Plays plans on two threads, each game in its turn.
 fn play(book: &str, plans: Vec<Plan>, mut each: impl FnMut(usize, &Played)) {
-    let field = Field::new(arena::find(book).unwrap(), plans);
+    let field = Field::new(find(book), plans);
     let kept = |(place, game): (usize, Played)| {
         each(place, &game);
         Ok(())
@@ -59,7 +68,7 @@ fn play(book: &str, plans: Vec<Plan>, mut each: impl FnMut(usize, &Played)) {
 }
 
 fn what_if(book: &str, sets: &[&str], games: u64) -> WhatIf {
-    let arena = arena::find(book).unwrap();
+    let arena = find(book);
     let roster = arena.roster(&[]).unwrap();
     let changes: Vec<Change> = sets.iter().map(|words| Change::read(words, &roster).unwrap()).collect();
     let changed = change::apply(arena, &[], &changes).unwrap();

@@ -4,14 +4,14 @@ use std::sync::atomic::AtomicBool;
 
 use lab::arena::Arena;
 use lab::change::{self, Change};
-use lab::{Bound, Plan, Pricing, WhatIf, arena};
+use lab::{Bound, Plan, Pricing, WhatIf};
 use table::Stream;
 
-use crate::{made_up, plan, plan_of, play};
+use crate::{find, made_up, plan, plan_of, play};
 
 #[test]
 fn a_price_is_where_others_do_as_much() {
-    let arena = arena::find("genesys").unwrap();
+    let arena = find("genesys");
     let ready = arena.menu().ready;
     let field = [ready[4].clone(), ready[0].clone()];
     let (mut run, plans) =
@@ -43,7 +43,7 @@ fn a_price_is_where_others_do_as_much() {
 #[test]
 fn every_model_has_lists_that_can_do_without_it() {
     for book in ["genesys", "salvation"] {
-        let arena = arena::find(book).unwrap();
+        let arena = find(book);
         let (menu, like) = (arena.menu(), plan_of(book, 2));
         for recruit in arena.roster(&[]).unwrap() {
             let now = u32::from(recruit.points.unwrap());
@@ -89,7 +89,7 @@ fn can_be_set_up(arena: &dyn Arena, plans: &[Plan]) {
 /// Without the model nothing would be left of such a list: it is named, not set up.
 #[test]
 fn a_list_of_nothing_else_is_left_out() {
-    let arena = arena::find("genesys").unwrap();
+    let arena = find("genesys");
     let ready = arena.menu().ready;
     let mut alone = ready[4].clone();
     alone.name = "Nobody else".into();
@@ -104,7 +104,7 @@ fn a_list_of_nothing_else_is_left_out() {
 /// One list that can buy nothing does not end the run of the others.
 #[test]
 fn a_list_that_has_nothing_else_to_buy_is_left_out() {
-    let arena = arena::find("genesys").unwrap();
+    let arena = find("genesys");
     let ready = arena.menu().ready;
     let named = |name: &str| ready.iter().find(|list| list.name == name).unwrap().clone();
     let (grove, thicket) = (named("The walking grove"), named("The thicket"));
@@ -130,7 +130,7 @@ fn a_list_that_has_nothing_else_to_buy_is_left_out() {
 /// Of a run that was stopped early, pairings without games say nothing: they do not make a difference smaller.
 #[test]
 fn what_was_not_played_does_not_dilute_a_difference() {
-    let arena = arena::find("genesys").unwrap();
+    let arena = find("genesys");
     let ready = arena.menu().ready;
     let field = [ready[4].clone(), ready[0].clone(), ready[1].clone()];
     let (mut run, plans) =
@@ -155,7 +155,7 @@ fn what_was_not_played_does_not_dilute_a_difference() {
 /// Three pairs of games that all come out alike do not say that every pair would.
 #[test]
 fn a_price_is_never_sure_of_itself() {
-    let arena = arena::find("genesys").unwrap();
+    let arena = find("genesys");
     let ready = arena.menu().ready;
     let field = [ready[4].clone(), ready[0].clone()];
     let (mut run, _) = Pricing::new(arena, &field, "Khorne Blood Warrior", [6, 12, 18], &plan(2)).unwrap();
@@ -173,7 +173,7 @@ fn a_price_is_never_sure_of_itself() {
 
 /// A run at 4, 10 and 16 points in which the list wins so many games of a thousand: as it is, and at each price.
 fn ran(wins: [u64; 4], pairs: u64) -> Pricing {
-    let arena = arena::find("genesys").unwrap();
+    let arena = find("genesys");
     let ready = arena.menu().ready;
     let field = [ready[4].clone(), ready[0].clone()];
     let (mut run, _) = Pricing::new(arena, &field, "Khorne Blood Warrior", [4, 10, 16], &plan(2)).unwrap();

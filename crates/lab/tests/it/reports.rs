@@ -2,17 +2,17 @@
 
 use std::sync::atomic::AtomicBool;
 
-use lab::{Ladder, Matrix, Plan, Played, Pricing, Score, Share, Tally, arena, run};
-use players::{Blow, Bout, Known, Level};
+use lab::{Ladder, Matrix, Plan, Played, Pricing, Score, Share, Tally, run};
+use players::{Bout, Level};
 use salvation::Salvation;
-use table::{Given, Rulebook, Tape};
+use table::{Blow, Given, Known, Rulebook, Tape};
 
-use crate::{RANDOM, made_up, plan, plan_of, play, what_if};
+use crate::{RANDOM, find, made_up, plan, plan_of, play, what_if};
 
 /// No list has monks here; priests and a furnace summon them, and none of them dies more than once.
 #[test]
 fn who_is_summoned_is_fielded() {
-    let arena = arena::find("genesys").unwrap();
+    let arena = find("genesys");
     let model = |is: &str, count: u16| scene::Entry { is: is.into(), name: None, count, with: Vec::new() };
     let mut plan = plan(20);
     plan.lists[0] = scene::List {
@@ -46,7 +46,7 @@ fn who_is_summoned_is_fielded() {
 #[test]
 fn who_wounds_whom_is_known() {
     let plan = Plan { scenarios: vec!["annihilation".into()], ..plan_of("salvation", 8) };
-    let menu = arena::find("salvation").unwrap().menu();
+    let menu = find("salvation").menu();
     let (mut all, mut exact, mut defenders) = (0, 0, 0);
     for number in 0..plan.games {
         let text = Salvation::given(&plan.game(number, &menu).start).unwrap();
@@ -207,7 +207,7 @@ fn who_begins_by_role_is_not_in_the_total() {
         assert!(page.contains(label), "{label}: {page}");
     }
     // In an escape the hunted have the first turn, whoever plays them; in an annihilation a roll decides.
-    let arena = arena::find("salvation").unwrap();
+    let arena = find("salvation");
     for (scenario, by_role) in [("escape", true), ("siege", true), ("annihilation", false)] {
         let plan = Plan { scenarios: vec![scenario.into()], ..plan_of("salvation", 1) };
         let played = arena.play(&plan, &arena.menu(), 0).unwrap();
@@ -245,7 +245,7 @@ fn pairs_that_the_seat_decides_are_told() {
 
 #[test]
 fn a_matrix_has_every_pairing_and_both_sides_of_it() {
-    let lists: Vec<scene::List> = arena::find("genesys").unwrap().menu().ready[..3].to_vec();
+    let lists: Vec<scene::List> = find("genesys").menu().ready[..3].to_vec();
     let mut matrix = Matrix::new(&lists);
     let plans = matrix.plans(&lists, &plan(6));
     assert_eq!(plans.len(), 3);
@@ -264,7 +264,7 @@ fn a_matrix_has_every_pairing_and_both_sides_of_it() {
 /// By hand: where a list takes 75 points of 100, the ends are the roots of (0.75 - x)² = z² x (1 - x) / 100.
 #[test]
 fn a_heat_map_shows_each_pairing_with_its_interval() {
-    let mut lists: Vec<scene::List> = arena::find("genesys").unwrap().menu().ready[..3].to_vec();
+    let mut lists: Vec<scene::List> = find("genesys").menu().ready[..3].to_vec();
     lists.iter_mut().zip(["Ash", "Birch", "Oak & Elm"]).for_each(|(list, name)| list.name = name.into());
     let mut matrix = Matrix::new(&lists);
     // The first beats the second and is as good as the third; these two have not met.
@@ -335,7 +335,7 @@ fn a_heat_map_shows_each_pairing_with_its_interval() {
 /// Eight lists fit a terminal with their intervals, twenty without them, and whoever has more reads on below.
 #[test]
 fn a_matrix_fits_a_terminal() {
-    let ready = arena::find("genesys").unwrap().menu().ready;
+    let ready = find("genesys").menu().ready;
     let told = |count: usize| {
         let lists: Vec<scene::List> = ready.iter().cycle().take(count).cloned().collect();
         let mut matrix = Matrix::new(&lists);
@@ -365,7 +365,7 @@ fn a_matrix_fits_a_terminal() {
 /// Before the first game there is no rating, and nobody's is shown who has not played.
 #[test]
 fn who_has_not_played_has_no_rating() {
-    let lists: Vec<scene::List> = arena::find("genesys").unwrap().menu().ready[..3].to_vec();
+    let lists: Vec<scene::List> = find("genesys").menu().ready[..3].to_vec();
     let mut matrix = Matrix::new(&lists);
     let told = matrix.told();
     assert!(told.matches("not played").count() == 3 && !told.contains('±'), "{told}");
@@ -380,7 +380,7 @@ fn who_has_not_played_has_no_rating() {
 /// What was stopped claims nothing about games that were not played.
 #[test]
 fn a_run_that_was_stopped_says_what_it_has() {
-    let ready = arena::find("salvation").unwrap().menu().ready;
+    let ready = find("salvation").menu().ready;
     let pairings = [[ready[0].clone(), ready[4].clone()]];
     let levels = ["one", "two", "three"].map(|name| (name.to_string(), RANDOM)).to_vec();
     let mut ladder = Ladder::new(levels, &pairings);
@@ -413,7 +413,7 @@ fn a_run_that_was_stopped_says_what_it_has() {
     let told = run.told();
     assert!(told.contains("100.0 % against the field, 100.0 % with it"), "{told}");
 
-    let genesys = arena::find("genesys").unwrap();
+    let genesys = find("genesys");
     let ready = genesys.menu().ready;
     let field = [ready[4].clone(), ready[0].clone()];
     let (run, _) = Pricing::new(genesys, &field, "Khorne Blood Warrior", [4, 10, 16], &plan(2)).unwrap();
@@ -423,7 +423,7 @@ fn a_run_that_was_stopped_says_what_it_has() {
 /// Nobody knows the share of what was stopped before its first game: it is no number in data, and not nothing.
 #[test]
 fn what_was_not_played_has_no_share() {
-    let lists = arena::find("genesys").unwrap().menu().ready;
+    let lists = find("genesys").menu().ready;
     let mut matrix = Matrix::new(&lists[..3]);
     matrix.add(0, &made_up(0, true));
     let pairs = &matrix.json()["pairs"];
@@ -469,7 +469,7 @@ fn a_report_claims_what_was_played() {
 
 /// A matrix in which the first of so many lists has beaten everybody.
 fn beaten(names: &[&str]) -> String {
-    let ready = arena::find("genesys").unwrap().menu().ready;
+    let ready = find("genesys").menu().ready;
     let lists: Vec<scene::List> =
         names.iter().map(|name| scene::List { name: name.to_string(), ..ready[0].clone() }).collect();
     let mut matrix = Matrix::new(&lists);

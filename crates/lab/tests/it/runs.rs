@@ -6,12 +6,12 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::{self, ThreadId};
 
-use lab::{Field, Parquet, Plan, Played, Progress, Work, all, arena, run};
+use lab::{Field, Parquet, Plan, Played, Progress, Work, all, run};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::RowAccessor;
 use players::Level;
 
-use crate::{RANDOM, plan, plan_of, played};
+use crate::{RANDOM, find, plan, plan_of, played};
 
 #[test]
 fn threads_change_nothing() {
@@ -28,7 +28,7 @@ fn threads_change_nothing() {
 /// Threads that no pair is left for end; they do not wait for one that never comes.
 #[test]
 fn more_threads_than_games_come_to_an_end() {
-    let arena = arena::find("genesys").unwrap();
+    let arena = find("genesys");
     for (games, threads) in [(2, 2_000), (3, 2), (0, 4)] {
         let tally = run(arena, &plan(games), threads, &AtomicBool::new(false), |_| Ok(()), |_| {}).unwrap();
         assert_eq!(tally.games, games);
@@ -45,7 +45,7 @@ fn a_tally_has_every_game_once() {
 
 #[test]
 fn what_was_played_before_a_stop_counts() {
-    let arena = arena::find("genesys").unwrap();
+    let arena = find("genesys");
     let stop = AtomicBool::new(false);
     let progress = |at: Progress| stop.store(at.done > 0, Ordering::Relaxed);
     let tally = run(arena, &plan(10_000), 2, &stop, |_| Ok(()), progress).unwrap();
@@ -133,7 +133,7 @@ fn one_game_that_breaks_down_does_not_lose_the_others() {
         assert_eq!(why, "game 21 broke down: it fell to pieces");
         assert_eq!(seen, (0..20).collect::<Vec<u64>>());
     }
-    let (plan, arena) = (plan(4), arena::find("genesys").unwrap());
+    let (plan, arena) = (plan(4), find("genesys"));
     let game = plan.game(3, &arena.menu());
     let name = Field::new(arena, vec![plan]).name(3);
     let (scenario, map) = (game.start.scenario, game.start.map);
@@ -143,7 +143,7 @@ fn one_game_that_breaks_down_does_not_lose_the_others() {
 /// Nobody waits for a long thought either, and what was thought in haste is not counted.
 #[test]
 fn a_long_thought_can_be_stopped() {
-    let arena = arena::find("genesys").unwrap();
+    let arena = find("genesys");
     let plan = Plan { players: [Level::Warlord { nodes: 1_000_000 }; 2], ..plan(2) };
     let stop = AtomicBool::new(false);
     thread::scope(|scope| {
@@ -160,7 +160,7 @@ fn a_long_thought_can_be_stopped() {
 /// Nobody waits for the end of a long game: progress comes by the clock before it is over, and a stop is heard within it.
 #[test]
 fn a_long_game_is_no_silence_and_can_be_stopped() {
-    let arena = arena::find("salvation").unwrap();
+    let arena = find("salvation");
     let plan = Plan { players: [Level::Warlord { nodes: 2_000 }; 2], ..plan_of("salvation", 2) };
     let stop = AtomicBool::new(false);
     let mut told = Vec::new();
@@ -176,7 +176,7 @@ fn a_long_game_is_no_silence_and_can_be_stopped() {
 
 #[test]
 fn pairs_differ_only_in_who_sits_where() {
-    let (plan, menu) = (plan(4), arena::find("genesys").unwrap().menu());
+    let (plan, menu) = (plan(4), find("genesys").menu());
     let (first, second) = (plan.game(2, &menu), plan.game(3, &menu));
     assert_eq!(
         (&first.start.map, &first.start.scenario, first.seed),

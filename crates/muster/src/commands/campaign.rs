@@ -215,9 +215,10 @@ fn battle(desk: &mut Desk, file: &Path, out: &Path, seed: Seed) -> Done {
 fn report(desk: &mut Desk, file: &Path, battle: &Path) -> Done {
     load::<Campaign>(file)?;
     let ended = load::<Salvation>(battle)?.ending();
-    let campaign = club::campaign::report(&files::read(file)?, &files::read(battle)?)
+    let campaign = club::campaign::report(desk.books, &files::read(file)?, &files::read(battle)?)
         .map_err(|why| Failure::new(format!("{}: {why}", battle.display())))?;
     files::write(file, &campaign.save())?;
+    let campaign = load::<Campaign>(file)?;
     let words = ended.map_or(String::new(), |ended| ended.words);
     Ok(writeln!(desk.out, "{words}; {}", next(&campaign, file))?)
 }

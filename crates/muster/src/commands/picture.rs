@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use club::case::UpTo;
 use picture::{Wish, draw};
 use scene::Scene;
 
@@ -9,8 +10,6 @@ use crate::commands::place_in_case;
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 use crate::files;
-use crate::shelf;
-use crate::stage::UpTo;
 
 const EXAMPLES: &str = "Examples:
   muster picture bridge.case -o bridge.svg
@@ -60,5 +59,5 @@ fn scene_of(desk: &Desk, text: &str, at: Option<u16>) -> Result<Scene, String> {
         };
     }
     let case = club::case::parse_table(text).map_err(|misfit| misfit.to_string())?;
-    shelf::find(&case.book)?.scene(&case, UpTo::Then(at.unwrap_or(0)))
+    club::find(desk.books, &case.book)?.scene(&case, UpTo::Then(at.unwrap_or(0)))
 }

@@ -64,7 +64,7 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
     let players = [level(&args.level)?; 2];
     let pair = [lists[0].clone(), lists[1].clone()];
     let like = house.plan(&args.ground, pair, players, args.games, args.many.seed)?;
-    let roster = house.arena.roster(&house.own).map_err(Failure::new)?;
+    let roster = house.book.roster(&house.own).map_err(|misfit| Failure::new(misfit.to_string()))?;
     let model = roster.iter().find(|recruit| recruit.is_called(&args.model));
     let now = u32::from(model.and_then(|recruit| recruit.points).unwrap_or(1).max(1));
     let look = Plan { games: args.games.div_ceil(LOOK), ..like.clone() };
@@ -190,11 +190,12 @@ mod tests {
 
     /// One pairing at three prices; nothing of it has been played.
     fn pricing() -> Pricing {
-        let arena = arena::find("genesys").expect("a rulebook");
+        let arena = arena::find(crate::BOOKS, "genesys").expect("a rulebook");
         let ready = arena.menu().ready;
         let field = [ready[4].clone(), ready[0].clone()];
         let plan = Plan {
             book: arena.key(),
+            title: arena.title(),
             lists: field.clone(),
             fielded: [None, None],
             scenarios: vec!["fight".to_string()],

@@ -7,6 +7,7 @@ use clap::Subcommand;
 use club::{Book, Case, Coverage};
 use serde::Serialize;
 
+use crate::BOOKS;
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
 use crate::files;
@@ -84,7 +85,10 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
     let books = match &args.book {
         // A book without a catalog of its own is covered where its catalog is.
         Some(key) => vec![desk.book(desk.book(key)?.home())?],
-        None => desk.books.iter().copied().filter(|book| book.home() == book.key()).collect(),
+        None => {
+            let all = desk.books.iter().map(|book| *book as &'static dyn Book);
+            all.filter(|book| book.home() == book.key()).collect()
+        }
     };
     let mut all = Vec::new();
     for book in books {
@@ -128,7 +132,7 @@ fn covered(book: &'static dyn Book, folder: &Option<PathBuf>) -> Result<(Covered
     let (mut passing, mut failing): (Vec<Case>, Vec<String>) = (Vec::new(), Vec::new());
     for file in files::cases(&[folder])? {
         match club::case::parse(&files::read(&file)?) {
-            Ok(case) => match club::find(club::BOOKS, &case.book) {
+            Ok(case) => match club::find(BOOKS, &case.book) {
                 Ok(by) if by.home() != book.home() => {}
                 Ok(by) if by.run(&case).passed() => passing.push(case),
                 _ => failing.push(file.display().to_string()),
@@ -136,7 +140,7 @@ fn covered(book: &'static dyn Book, folder: &Option<PathBuf>) -> Result<(Covered
             Err(_) => failing.push(file.display().to_string()),
         }
     }
-    let coverage = club::case::coverage(book, &passing);
+    let coverage = club::case::coverage(BOOKS, book, &passing);
     let missing: Vec<&'static str> = coverage.missing.iter().map(|row| row.rule.id()).collect();
     let all = book.rules().iter().filter(|row| row.acts).count();
     let covered = Covered {

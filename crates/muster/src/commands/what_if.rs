@@ -52,7 +52,7 @@ pub struct Args {
 pub fn run(desk: &mut Desk, args: &Args) -> Done {
     let house = House::open(desk, &args.book, &args.ground.own)?;
     let lists = house.lists(&args.lists)?;
-    let roster = house.arena.roster(&house.own).map_err(Failure::new)?;
+    let roster = house.book.roster(&house.own).map_err(|misfit| Failure::new(misfit.to_string()))?;
     let changes: Vec<Change> = args
         .sets
         .iter()

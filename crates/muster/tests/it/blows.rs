@@ -1,8 +1,7 @@
 //! Odds of one attack of Salvation and Steel, held against sums that know nothing of the program.
 
-use muster::chances::Effort;
-use muster::fight::Fight;
-use muster::shelf;
+use club::chances::Effort;
+use club::fight::Fight;
 use scene::Duel;
 
 use crate::program::muster;
@@ -90,10 +89,10 @@ fn fight(names: [&str; 3], settings: &[(&str, &str)]) -> Result<Fight, String> {
     let [attacker, attack, target] = names.map(str::to_string);
     let attack = Some(attack).filter(|name| !name.is_empty());
     let duel = Duel { attacker, attack, target, settings, own: Vec::new() };
-    let book = club::find(club::BOOKS, "salvation")?;
+    let book = club::find(muster::BOOKS, "salvation")?;
     let set = book.duels().expect("duels");
     let staged = set(&duel).map_err(|misfit| misfit.to_string())?;
-    shelf::find("salvation")?.fight(&staged, Effort::default(), &mut |_| odds::Go::On)
+    club::find(muster::BOOKS, "salvation")?.fight(&staged, Effort::default(), &mut |_| odds::Go::On)
 }
 
 #[track_caller]
@@ -241,7 +240,7 @@ fn nobody_spends_more_energy_than_it_has() {
 /// Whoever has an ability that asks something on the way is asked nothing here.
 #[test]
 fn every_unit_can_strike_and_be_struck() {
-    let book = club::find(club::BOOKS, "salvation").expect("the book");
+    let book = club::find(muster::BOOKS, "salvation").expect("the book");
     let roster = book.roster(&[]).expect("the roster");
     assert_eq!(roster.len(), 32);
     for recruit in &roster {

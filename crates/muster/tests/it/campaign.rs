@@ -82,7 +82,7 @@ fn a_battle_is_reported_when_it_is_over() {
     muster_in(&folder, &["campaign", "play", "c.json"], ANSWERS).succeeds();
     muster_in(&folder, &["campaign", "battle", "c.json", "b.json", "--seed", "2"], b"").succeeds();
     let saved = std::fs::read_to_string(folder.join("b.json")).expect("the battle");
-    let mut battle = club::load(club::BOOKS, &saved).expect("a save");
+    let mut battle = club::load(muster::BOOKS, &saved).expect("a save");
     play(&mut *battle);
     let ended = battle.ending().expect("random battles end").words;
     file(&folder, "b.json", battle.save());

@@ -227,7 +227,7 @@ fn what_lies_on_the_table_already_is_no_outcome() {
     let bern = r#"["Paladin Bern AP left 0 to 2"]"#;
     assert_eq!(changes(&["game.json", "--plan", "Paladin Bern"]), [bern]);
     // The same table in a case.
-    let table = &club::find(club::BOOKS, "genesys").expect("a book").menu().tables[0].given;
+    let table = &club::find(muster::BOOKS, "genesys").expect("a book").menu().tables[0].given;
     file(&folder, "start.case", format!("case: A start\nbook: genesys\n\ngiven\n{table}"));
     assert_eq!(changes(&["start.case", "--plan", "Paladin Bern"]), [bern]);
     // An answer that leads to dice belongs to what comes of them; what was answered to an open question does not.
@@ -339,7 +339,7 @@ fn the_page_and_the_program_count_the_same() {
     let typed = b"Ana\n";
     muster_in(&folder, &["play", "blow.case", "--seed", "5", "--save", "game.json"], typed).succeeds();
     let save = std::fs::read_to_string(folder.join("game.json")).expect("a save");
-    let sitting = club::load(club::BOOKS, &save).expect("a match");
+    let sitting = club::load(muster::BOOKS, &save).expect("a match");
     let (seat, number) = (Seat(0), sitting.questions(Seat(0))[0].number);
     let sword = sitting.read(seat, number, "Sword").expect("an answer");
     for (reach, more) in [(Reach::Best, &["--best"][..]), (Reach::First, &[])] {

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use muster::chances::Effort;
-use muster::fight::{Exact, Fight};
-use muster::shelf;
+use club::chances::Effort;
+use club::fight::{Exact, Fight};
 use scene::Duel;
 
 use crate::program::muster;
@@ -105,10 +104,10 @@ fn fight(attacker: &str, attack: &str, target: &str, settings: &[(&str, &str)]) 
     let settings = settings.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
     let (attacker, target, attack) = (attacker.to_string(), target.to_string(), Some(attack.to_string()));
     let duel = Duel { attacker, attack, target, settings, own: Vec::new() };
-    let book = club::find(club::BOOKS, "genesys")?;
+    let book = club::find(muster::BOOKS, "genesys")?;
     let set = book.duels().expect("duels");
     let staged = set(&duel).map_err(|misfit| misfit.to_string())?;
-    shelf::find("genesys")?.fight(&staged, Effort::default(), &mut |_| odds::Go::On)
+    club::find(muster::BOOKS, "genesys")?.fight(&staged, Effort::default(), &mut |_| odds::Go::On)
 }
 
 #[track_caller]
@@ -237,7 +236,7 @@ fn what_may_happen_is_not_shown_as_nothing_and_the_rest_not_as_certain() {
 
 #[test]
 fn every_attack_of_every_model_can_be_counted() {
-    let book = club::find(club::BOOKS, "genesys").expect("the book");
+    let book = club::find(muster::BOOKS, "genesys").expect("the book");
     let set = book.duels().expect("duels");
     let mut counted = 0;
     for recruit in book.roster(&[]).expect("the roster") {
@@ -254,7 +253,7 @@ fn every_attack_of_every_model_can_be_counted() {
             let attack = Some(name).filter(|name| !name.is_empty());
             let settings = vec![("focus".to_string(), "best".to_string())];
             let staged = set(&Duel { attack, settings, ..asked.clone() }).expect("a table");
-            let fight = shelf::find("genesys")
+            let fight = club::find(muster::BOOKS, "genesys")
                 .and_then(|book| book.fight(&staged, Effort::default(), &mut |_| odds::Go::On));
             let fight = fight.unwrap_or_else(|why| panic!("{}: {why}", staged.title));
             assert_eq!(fight.losses[0].at_least.fraction, "1", "{}", fight.title);
@@ -314,12 +313,12 @@ fn what_cannot_be_counted_is_said_in_one_sentence() {
     muster(&["odds", "genesys", "--attacker", "Dryad"]).complains(2, "--target");
     muster(&["odds", "genseys", "--attacker", "A", "--target", "B"]).complains(2, "did you mean genesys");
     // A rulebook says of itself whether it has duels; it is no matter of how a refusal begins.
-    for book in club::BOOKS.iter().filter(|book| book.duels().is_none()) {
+    for book in muster::BOOKS.iter().filter(|book| book.duels().is_none()) {
         let none = format!("{} has no duels; `muster odds` takes a case of it", book.title());
         muster(&["odds", book.key(), "--attacker", "A", "--target", "B"]).complains(1, &none);
         muster(&["odds", book.key()]).complains(1, &none);
     }
-    let duels = club::BOOKS.iter().filter(|book| book.duels().is_some()).map(|book| book.key());
+    let duels = muster::BOOKS.iter().filter(|book| book.duels().is_some()).map(|book| book.key());
     assert_eq!(duels.collect::<Vec<_>>(), ["salvation", "genesys"]);
     duel(&["--top", "0"]).complains(2, "--top");
     duel(&["--svg", "x.txt"]).complains(2, "x.txt: outcomes are drawn as .svg");

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use club::case::{UpTo, at};
 use muster::files;
-use muster::stage::{UpTo, stage};
+
 use odds::{How, Odds, standard_error};
 use players::Player;
 use table::{Rulebook, Seat, bytes};
@@ -27,7 +28,7 @@ fn agrees<R: Rulebook>(path: &Path, samples: u32, limit: u64) -> bool {
         return false;
     }
     // A case that checks a list has no table.
-    let Ok(stage) = stage::<R>(&case, UpTo::Dice(0)) else { return false };
+    let Ok(stage) = at::<R>(&case, UpTo::Dice(0)) else { return false };
     if R::ending(&stage.commit).is_some() {
         return false;
     }
@@ -78,10 +79,10 @@ fn all<R: Rulebook>(least: usize) {
 
 #[test]
 fn every_case_of_genesys() {
-    all::<genesys::Genesys>(50);
+    all::<books::Genesys>(50);
 }
 
 #[test]
 fn every_case_of_salvation() {
-    all::<salvation::Salvation>(80);
+    all::<books::Salvation>(80);
 }

@@ -144,7 +144,7 @@ fn nothing_at_all_begins_a_game() {
 
 #[test]
 fn every_rulebook_has_a_start_that_can_be_played() {
-    for book in club::BOOKS {
+    for book in muster::BOOKS {
         let ready = book.menu().tables;
         assert!(!ready.is_empty(), "{} has no start", book.key());
         for table in ready {

@@ -20,13 +20,14 @@ pub mod scene;
 pub mod setup;
 pub mod state;
 pub mod why;
+mod worth;
 
 use ::dice::Below;
 use ::scene::{
-    Card, Due, Gathering, List, Menu, Misfit, Names, Own, Ready, Recruit, Row, Scene, Seat, Start, Violation,
-    says,
+    Answer, Card, Due, Fought, Gathering, List, Menu, Misfit, Names, Own, Ready, Recruit, Row, Scene, Seat,
+    Start, Violation, says,
 };
-use table::{Ending, Given, Play, Rulebook, enclose};
+use table::{Ending, Given, Play, Rulebook, enclose, unbytes};
 
 use crate::{Salvation, rules};
 pub use battle::{battle, ended, result, table};
@@ -104,6 +105,12 @@ impl Rulebook for Campaign {
         let Phase::Battle(pair) = game.phase else { return None };
         let title = scene::meeting(setup, game.pair(pair));
         Some(Due { book: Salvation::KEY.into(), title, given: battle(setup, game, pair) })
+    }
+
+    fn reported(setup: &Setup, game: &Game, fought: &Fought, seat: Seat, why: &Why) -> Option<Answer> {
+        let (there, _) = Salvation::set(&Given::read(&fought.given, 1).ok()?).ok()?;
+        let battle: crate::state::Game = unbytes(&fought.game)?;
+        ended((setup, game), (&there, &battle), fought.winner, seat, why)
     }
 
     fn cards(setup: &Setup) -> Vec<Card> {

@@ -3,6 +3,7 @@
 mod bound;
 mod campaign;
 mod cards;
+mod catalog;
 mod commanders;
 mod factions;
 mod faults;

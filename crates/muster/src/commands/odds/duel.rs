@@ -1,6 +1,7 @@
 //! One attack of one model on another.
 
 use club::Book;
+use club::fight::{Exact, Fight};
 use lab::number_of;
 use odds::mean_interval;
 use scene::Duel;
@@ -12,9 +13,7 @@ use super::chart::{Bar, Chart};
 use super::wait::Wait;
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
-use crate::fight::{Exact, Fight};
 use crate::files;
-use crate::shelf;
 
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "One attack")]
@@ -121,8 +120,7 @@ pub fn run(desk: &mut Desk, key: &str, args: &Args) -> Done {
     };
     let staged = set(&duel).map_err(|misfit| Failure::new(misfit.to_string()))?;
     let mut wait = Wait::new()?;
-    let fight = shelf::find(book.key())
-        .and_then(|book| book.fight(&staged, args.effort(), &mut |progress| wait.look(progress)));
+    let fight = book.fight(&staged, args.effort(), &mut |progress| wait.look(progress));
     wait.end();
     let mut fight = fight.map_err(Failure::new)?;
     weigh(&mut fight);

@@ -14,9 +14,9 @@ mod wait;
 
 use std::path::{Path, PathBuf};
 
+use club::chances::Effort;
 use odds::Span;
 
-use crate::chances::Effort;
 use crate::commands::{ending, place_in_case, seed, within, writable};
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};

@@ -4,20 +4,19 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use club::Save;
+use club::case::UpTo;
+use club::chances::{NoOdds, Wanted};
 use lab::number_of;
-use salvation::campaign::Campaign;
+use odds::Span;
 use scene::{Chance, Foreseen};
 use serde::Serialize;
-use table::Rulebook;
 
 use super::Args;
 use super::chart::{Bar, Chart, wrap};
 use super::wait::Wait;
-use crate::chances::Wanted;
 use crate::desk::Desk;
 use crate::failure::{Done, Failure};
-use crate::shelf::{self, Open};
-use crate::{files, stage::UpTo};
+use crate::files;
 
 #[derive(Serialize)]
 struct Shown<'a> {
@@ -47,19 +46,19 @@ pub fn run(desk: &mut Desk, file: &Path, args: &Args) -> Done {
             let why = "`--at` counts the `then` blocks of a case, and this is a saved game";
             return Err(about(why.to_string()));
         }
-        let book = counted(&save.book).map_err(about)?;
-        (file.display().to_string(), book.key(), book.odds_of(&save, &wanted, &mut watch))
+        let book = club::find(desk.books, &save.book).map_err(about)?;
+        (file.display().to_string(), book.key(), book.chances_of(&save, &wanted, &mut watch))
     } else {
         let case = club::case::parse_table(&text).map_err(|misfit| about(misfit.to_string()))?;
-        let book = counted(&case.book).map_err(about)?;
+        let book = club::find(desk.books, &case.book).map_err(about)?;
         // A plan takes the place of what the case does next.
         let at = args.at.unwrap_or(0);
         let up_to = if args.plan.is_some() { UpTo::Then(at) } else { UpTo::Dice(at) };
-        let chances = book.odds(&case, up_to, &wanted, &mut watch);
+        let chances = book.chances_at(&case, up_to, &wanted, &mut watch);
         (case.name.clone(), book.key(), chances)
     };
     wait.end();
-    let chances = chances.map_err(about)?;
+    let chances = chances.map_err(|no| about(further(no, wanted.span)))?;
     if let Some(path) = &args.svg {
         files::write(path, &chart(&name, &chances, args.top).draw())?;
     }
@@ -69,14 +68,13 @@ pub fn run(desk: &mut Desk, file: &Path, args: &Args) -> Done {
     print(desk, &name, &chances, args.top)
 }
 
-/// The rulebook of this name, if what comes next in it can be counted. The steps of a campaign ask on until somebody decides,
-/// which no policy does.
-fn counted(key: &str) -> Result<&'static dyn Open, String> {
-    let book = shelf::find(key)?;
-    if book.key() == Campaign::KEY {
-        return Err("campaigns have no odds; their battles have, which are saved games".to_string());
+/// Why there are no odds, and what would take a plan further.
+fn further(NoOdds { words, later }: NoOdds, span: Span) -> String {
+    match span {
+        _ if !later => words,
+        Span::Activation => format!("{words}; `--steps` goes further"),
+        _ => format!("{words}; `--steps` or `--activation` goes further"),
     }
-    Ok(book)
 }
 
 fn chart(name: &str, chances: &Foreseen, top: usize) -> Chart {

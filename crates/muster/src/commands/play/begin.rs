@@ -23,9 +23,11 @@ pub fn book(
 ) -> Result<Option<&'static dyn Book>, Failure> {
     match (file, key) {
         (_, Some(key)) => desk.book(key).map(Some),
-        (None, None) => {
-            desk.books.first().copied().map(Some).ok_or_else(|| Failure::new("no rulebook is built in"))
-        }
+        (None, None) => desk
+            .books
+            .first()
+            .map(|book| Some(*book as &dyn Book))
+            .ok_or_else(|| Failure::new("no rulebook is built in")),
         // A file goes before a rulebook of the same name.
         (Some(path), None) if path.exists() => Ok(None),
         (Some(path), None) => Ok(desk.book(&path.to_string_lossy()).ok()),

@@ -9,8 +9,8 @@ use scene::{Scene, Seat, Staged};
 use serde::Serialize;
 use table::Rulebook;
 
+use crate::case::led;
 use crate::chances::Effort;
-use crate::stage::led;
 
 /// What an attack leads to.
 #[derive(Debug, Serialize)]

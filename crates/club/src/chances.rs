@@ -1,9 +1,12 @@
 //! What comes next at a table, as somebody wants to know it.
 
 use odds::{Odds, Said, Span, Stop, Unfit, Watch};
-use players::{Known, Player};
+use players::Player;
 use scene::{Foreseen, Seat};
-use table::{Ahead, Entry, Next, Question, Rulebook, Tape, run};
+use table::{Ahead, Ending, Entry, Known, Next, Question, Rulebook, Tape, run};
+
+use crate::case::{Stage, UpTo, at};
+use crate::{Case, Match, Save, aim, ideas};
 
 /// How much work it may be.
 #[derive(Copy, Clone, Debug)]
@@ -33,24 +36,72 @@ pub struct Wanted<'a> {
 }
 
 /// Where a table stands.
-pub struct Spot<'a, R: Rulebook> {
-    pub setup: &'a R::Setup,
-    pub commit: &'a R::Game,
+struct Spot<'a, R: Rulebook> {
+    setup: &'a R::Setup,
+    commit: &'a R::Game,
     /// What was answered and thrown in the step in progress.
-    pub tape: &'a Tape,
-    pub open: &'a [Question<R>],
+    tape: &'a Tape,
+    open: &'a [Question<R>],
     /// How it ended, if it has: by the rules or between the players.
-    pub ending: Option<String>,
+    ending: Option<String>,
 }
 
-pub fn chances<R: Known>(
-    spot: Spot<'_, R>,
+/// Why there are no odds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoOdds {
+    pub words: String,
+    /// What is planned comes only after what was counted: more steps may reach it.
+    pub later: bool,
+}
+
+impl From<String> for NoOdds {
+    fn from(words: String) -> NoOdds {
+        NoOdds { words, later: false }
+    }
+}
+
+impl From<Stop> for NoOdds {
+    fn from(stop: Stop) -> NoOdds {
+        let later = matches!(stop, Stop::Plan { unfit: Unfit::Later, .. });
+        NoOdds { words: stop.to_string(), later }
+    }
+}
+
+/// What comes next at some place of a case.
+pub fn chances_at<R: Known>(
+    case: &Case,
+    up_to: UpTo,
     wanted: &Wanted<'_>,
     watch: Watch<'_>,
-) -> Result<Foreseen, String> {
+) -> Result<Foreseen, NoOdds> {
+    counted::<R>()?;
+    let stage = at::<R>(case, up_to)?;
+    let Stage { setup, commit, tape, open, .. } = &stage;
+    let words = |ending: Ending| ending.says.words(&*R::names(setup, commit));
+    chances::<R>(Spot { setup, commit, tape, open, ending: R::ending(commit).map(words) }, wanted, watch)
+}
+
+/// What comes next in a saved game.
+pub fn chances_of<R: Known>(save: &Save, wanted: &Wanted<'_>, watch: Watch<'_>) -> Result<Foreseen, NoOdds> {
+    counted::<R>()?;
+    let game = Match::<R>::resume(save)?;
+    let (setup, commit, tape, open) = (game.setup(), game.commit(), game.tape(), game.open());
+    let ending = game.ending().map(|ended| ended.words);
+    chances::<R>(Spot { setup, commit, tape, open, ending }, wanted, watch)
+}
+
+/// Refuses a rulebook whose steps go on asking until a player decides: no policy ever does.
+fn counted<R: Known>() -> Result<(), NoOdds> {
+    if R::WEIGHED {
+        return Ok(());
+    }
+    Err(format!("{}s have no odds; their battles have, which are saved games", R::KEY).into())
+}
+
+fn chances<R: Known>(spot: Spot<'_, R>, wanted: &Wanted<'_>, watch: Watch<'_>) -> Result<Foreseen, NoOdds> {
     let names = R::names(spot.setup, spot.commit);
     if let Some(ending) = &spot.ending {
-        return Err(format!("the game is over: {ending}"));
+        return Err(format!("the game is over: {ending}").into());
     }
     let seats: Vec<String> = (0..R::seats(spot.setup)).map(|seat| names.seat(Seat(seat))).collect();
     let find = |name: &str| {
@@ -75,19 +126,9 @@ pub fn chances<R: Known>(
         odds = odds.plan_of(of, [Said::Words(words.to_string())]);
     }
     if let Some(name) = wanted.best {
-        odds = odds
-            .best(if name.is_empty() { seat } else { find(name)? }, &club::aim::<R>)
-            .ideas(&club::ideas::<R>);
+        odds = odds.best(if name.is_empty() { seat } else { find(name)? }, &aim::<R>).ideas(&ideas::<R>);
     }
-    let outlook = odds.count().map_err(|stop| match (&stop, wanted.span) {
-        (Stop::Plan { unfit: Unfit::Later, .. }, Span::Activation) => {
-            format!("{stop}; `--steps` goes further")
-        }
-        (Stop::Plan { unfit: Unfit::Later, .. }, _) => {
-            format!("{stop}; `--steps` or `--activation` goes further")
-        }
-        _ => stop.to_string(),
-    })?;
+    let outlook = odds.count()?;
     Ok(outlook.foreseen(spot.setup, &now(&spot), seat))
 }
 
