@@ -6,6 +6,7 @@ mod cases;
 mod decoders;
 mod games;
 mod house;
+mod kept;
 mod laws;
 mod lessons;
 mod matches;
