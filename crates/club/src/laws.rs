@@ -242,6 +242,23 @@ pub fn views_keep_secrets<R: Rulebook>(starts: &[Start<R>], runs: u64) -> Result
     Ok(tried)
 }
 
+/// Every game of random matches comes back as it was from the text that a save holds of it.
+pub fn stored_games_come_back<R: Rulebook>(starts: &[Start<R>], runs: u64) -> Result<Tried, String> {
+    let mut tried = Tried::default();
+    for number in 0..runs {
+        let start = start_of(starts, number)?;
+        let check = |game: &R::Game| {
+            let back = crate::matches::stored_again::<R>(game)?;
+            let same = back == *game && table::bytes(&back) == table::bytes(game);
+            if same { Ok(()) } else { Err("stored and read again, the game is another one".to_string()) }
+        };
+        let played = random_game(start, number, &mut Fuzz::new(number), check)?;
+        tried.games += 1;
+        tried.steps += played.tapes.len() as u64;
+    }
+    Ok(tried)
+}
+
 /// A match that is saved, loaded and continued is equal to one that never was, whatever is answered or taken back; and a
 /// step that was cut off before a throw throws the same when it is run again.
 pub fn saves_continue_equal<R: Known>(starts: &[Start<R>], runs: u64) -> Result<Tried, String>
@@ -397,6 +414,11 @@ macro_rules! laws {
             #[test]
             fn notes_change_nothing() {
                 holds($crate::laws::notes_change_nothing, $runs / 20);
+            }
+
+            #[test]
+            fn stored_games_come_back() {
+                holds($crate::laws::stored_games_come_back, $runs / 20);
             }
 
             #[test]

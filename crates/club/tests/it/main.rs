@@ -4,6 +4,7 @@ mod ahead;
 mod books;
 mod cases;
 mod decoders;
+mod earlier;
 mod games;
 mod house;
 mod kept;

@@ -90,15 +90,18 @@ fn a_save_that_is_cut_or_changed_is_refused() {
     }
     let changed =
         file(&folder, "changed.json", save.replace("Aldric, Knight, at 24P", "Aldric, Knight, at 24Q"));
-    muster(&["replay", &changed]).complains(1, "changed.json: ");
+    // A table or an answer that is another one is played on, and the first place that differs is named.
+    let told = muster(&["replay", &changed]).succeeds();
+    assert!(told.contains("played under earlier rules up to step "), "{told}");
+    assert!(told.contains("the table as it was set has the fingerprint"), "{told}");
     // An answer is told as it would be typed. Somebody whom nobody knows is not taken for another whose number ends alike.
     let aldric = "\"answer\":{\"One\":{\"Piece\":1}}";
     assert!(save.contains(aldric), "{save}");
     let strange =
         file(&folder, "strange.json", save.replacen(aldric, "\"answer\":{\"One\":{\"Piece\":257}}", 1));
-    let ran = muster(&["replay", &strange]);
-    ran.complains(1, "the answer \"model 257\" of Verden to \"");
-    ran.complains(1, "is refused: model 257 is not among the choices (SS-TRN-");
+    let told = muster(&["replay", &strange]).succeeds();
+    assert!(told.contains("the answer \"model 257\" of Verden to \""), "{told}");
+    assert!(told.contains("is refused: model 257 is not among the choices (SS-TRN-"), "{told}");
     let other = file(&folder, "other.json", "{\"format\": \"something else\"}");
     muster(&["picture", &other]).complains(1, "not a save");
     let foreign = file(&folder, "foreign.txt", "Dear Sir,\n");
