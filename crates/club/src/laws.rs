@@ -294,7 +294,7 @@ where
         if questions < SAVED_FIRST || questions.is_multiple_of(SAVED_THEN) {
             let text = saved.save();
             let save = Save::read(&text).map_err(fault)?;
-            saved = Match::<R>::resume(&save).map_err(fault)?;
+            saved = Match::<R>::prove(&save).map_err(fault)?;
             if saved.save() != text || saved.now_bytes() != straight.now_bytes() {
                 return Err(fault("loaded, the match is another one".to_string()));
             }

@@ -41,12 +41,15 @@ pub fn hash<T: Serialize>(value: &T) -> Hash {
 pub fn read_game<R: Rulebook>(schema: u32, mut data: Data) -> Result<R::Game, String> {
     let last = R::SCHEMA;
     if schema == 0 || schema > last {
-        return Err(format!("its game has shape {schema}, and shapes 1 to {last} of {} are known", R::TITLE));
+        return Err(format!(
+            "the stored game has shape {schema}, and the last one known of {} is {last}",
+            R::TITLE
+        ));
     }
     for shape in schema..last {
         R::lift(shape, &mut data)?;
     }
-    data.read().map_err(|why| format!("its game cannot be read: {why}"))
+    data.read().map_err(|why| format!("the stored game cannot be read: {why}"))
 }
 
 /// A fingerprint wide enough to stand for the game itself among all games of one count. What is written is thrown away:

@@ -112,7 +112,7 @@ impl<R: Rulebook> Match<R> {
         let agreed = new.play_while_it_fits(save);
         let kept = save.commit.as_ref().filter(|kept| kept.is_whole());
         let kept = kept.map(|kept| kept.read::<R>(save.schema)).transpose();
-        let kept = kept.map_err(|why| Wrong::Broken(format!("this game cannot be taken up: {why}")))?;
+        let kept = kept.map_err(Wrong::Broken)?;
         let whole = new.steps.len() == save.steps.len() && new.amend_here();
         match kept {
             Some(game) if !whole || game != new.commit => {
@@ -133,7 +133,7 @@ impl<R: Rulebook> Match<R> {
             }
         }
         if let Some(fault) = &new.fault {
-            let why = format!("this game cannot be taken up: the rules cannot go on from it: {}", fault.why);
+            let why = format!("the rules cannot go on from the stored game: {}", fault.why);
             return Err(Wrong::Broken(why));
         }
         if new.steps.len() as u32 == new.earlier_mut().steps && !new.tape.is_empty() {
@@ -162,13 +162,12 @@ impl<R: Rulebook> Match<R> {
         };
         let (mut agrees, mut agreed) = (self.first == save.first, 0);
         for (at, step) in (0..).zip(&save.steps).skip(from as usize) {
-            if !self.amend_here() {
+            let before = self.commit.clone();
+            let again = if self.amend_here() { self.step_again(at, step).ok() } else { None };
+            let Some((game, notes)) = again.filter(|(_, notes)| notes.iter().all(could_be)) else {
+                self.commit = before;
                 break;
-            }
-            let Ok((game, notes)) = self.step_again(at, step) else { break };
-            if !notes.iter().all(could_be) {
-                break;
-            }
+            };
             agrees &= hash(&game) == step.hash;
             agreed += u32::from(agrees);
             self.commit_again(step, game, &notes);
@@ -185,7 +184,7 @@ impl<R: Rulebook> Match<R> {
     /// Goes to the game from which a match that was taken up before goes on, and says before which step it stands.
     pub(super) fn go_to_base(&mut self, save: &Save, base: &Base<Kept>) -> Result<u32, String> {
         if !base.game.is_whole() {
-            return Err("the game from which the match went on was changed".to_string());
+            return Err("the stored game from which it went on was changed".to_string());
         }
         let game = base.game.read::<R>(save.schema)?;
         for (at, step) in (0..base.known).zip(&save.steps) {
@@ -231,8 +230,7 @@ impl<R: Rulebook> Match<R> {
             (0..R::seats(&self.setup))
                 .for_each(|seat| drop(R::scene(&self.setup, &R::view(game, Seat(seat)))));
         };
-        catch_unwind(AssertUnwindSafe(looks))
-            .map_err(|_| "the game of the save is none of its table".to_string())
+        catch_unwind(AssertUnwindSafe(looks)).map_err(|_| "the stored game is none of its table".to_string())
     }
 
     /// Everything fits: all of it is kept.

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use club::{BOOKS, Book, Sitting, check, load};
+use club::{BOOKS, Book, Sitting, check, load, record};
 use scene::{Data, List, Own};
 use table::Seed;
 
@@ -49,11 +49,25 @@ fn saves_of_the_first_release_go_on() {
     assert!(open > 30, "{open} games go on");
 }
 
+/// A battle that was fought under the first release is reported to its campaign.
+#[test]
+fn battles_of_the_first_release_are_reported() {
+    for number in [0, 1] {
+        let [due, battle] =
+            ["due", "battle"].map(|kind| folder("0.1/campaign").join(format!("{kind}-{number}.json")));
+        let reported =
+            club::campaign::report(&read(&due), &read(&battle)).unwrap_or_else(|why| panic!("{why}"));
+        assert!(reported.commits() > loaded(&due).commits(), "the campaign goes on");
+    }
+}
+
 #[test]
 fn saves_of_the_proofs_are_read() {
     for folder in ["0.1/godslayer", "0.1/judgement", "0.1/wrath"] {
         for path in files(folder) {
-            assert!(!loaded(&path).log(None, 0).is_empty(), "{}", path.display());
+            let record =
+                record(BOOKS, &read(&path)).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
+            assert!(record.log.len() as u32 >= record.steps, "{}", path.display());
         }
     }
 }

@@ -159,7 +159,7 @@ fn a_save_that_fails_does_not_end_the_game() {
     ran.complains(1, "game.json cannot be written");
     assert_eq!(ran.out.matches("cannot be written").count(), 1, "it is said once: {}", ran.out);
     assert!(ran.out.contains("Verden answers: end the half"), "the game goes on: {}", ran.out);
-    muster_in(&folder, &["replay", "rescued.json"], b"").succeeds();
+    assert!(muster_in(&folder, &["replay", "rescued.json"], b"").succeeds().contains("fingerprints agree"));
     // Who quits without having heard of it is told first.
     let ran = muster_in(&folder, &call, b"quit\nsave quit.json\nquit\n");
     ran.complains(1, "game.json cannot be written");
@@ -169,7 +169,7 @@ fn a_save_that_fails_does_not_end_the_game() {
     ran.complains(1, "game.json cannot be written");
     let (_, over) = ran.out.split_once("The game is over: ").expect("somebody gave up");
     assert!(over.contains("No: what is left is") && over.contains("saved as over.json"), "{over}");
-    muster_in(&folder, &["replay", "over.json"], b"").succeeds();
+    assert!(muster_in(&folder, &["replay", "over.json"], b"").succeeds().contains("fingerprints agree"));
 }
 
 #[test]
