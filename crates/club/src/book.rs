@@ -4,12 +4,12 @@ use std::marker::PhantomData;
 
 #[cfg(feature = "proofs")]
 use odds::Watch;
+use scene::{Ended, List, Menu, Misfit, Own, Recruit, Row, Start, Told, Undone, Verified, Violation};
 #[cfg(feature = "proofs")]
 use scene::{Foreseen, Scene, Staged};
-use scene::{List, Menu, Misfit, Own, Recruit, Row, Start, Verified, Violation};
 #[cfg(feature = "proofs")]
 use table::SetDuel;
-use table::{Known, Seed};
+use table::{Hash, Known, Seed};
 
 #[cfg(feature = "proofs")]
 use crate::case::UpTo;
@@ -17,7 +17,7 @@ use crate::case::UpTo;
 use crate::chances::{Effort, NoOdds, Wanted, chances_at, chances_of};
 #[cfg(feature = "proofs")]
 use crate::fight::{Fight, fight};
-use crate::matches::{Match, Save};
+use crate::matches::{Match, Save, earlier_words, recall_plainly};
 use crate::{Case, Sitting};
 
 /// A list of rulebooks from their types, for a static: `static BOOKS: &[&dyn Book] = books::books!(club::erased);`
@@ -52,8 +52,14 @@ pub trait Book: Sync {
     fn duels(&self) -> Option<SetDuel>;
     /// Sets a table from a text and begins a match.
     fn sit(&self, given: &str, seed: Seed) -> Result<Box<dyn Sitting>, Misfit>;
-    /// Takes up a saved match where it was left.
+    /// Takes up a saved match where it was left; one that was played under earlier rules goes on, and says so.
     fn resume(&self, save: &Save) -> Result<Box<dyn Sitting>, String>;
+    /// Takes it up only if everything in it is as it says.
+    fn prove(&self, save: &Save) -> Result<Box<dyn Sitting>, String>;
+    /// Everything that can be read of it, also where it cannot be taken up.
+    fn recall(&self, save: &Save) -> Vec<Told>;
+    /// The numbers of its rules and of the shape of its games.
+    fn numbers(&self) -> (u32, u32);
     /// Plays a case.
     #[cfg(feature = "proofs")]
     fn run(&self, case: &Case) -> crate::Report;
@@ -155,6 +161,18 @@ where
         Ok(Box::new(Match::<R>::resume(save)?))
     }
 
+    fn prove(&self, save: &Save) -> Result<Box<dyn Sitting>, String> {
+        Ok(Box::new(Match::<R>::prove(save)?))
+    }
+
+    fn recall(&self, save: &Save) -> Vec<Told> {
+        Match::<R>::recall(save)
+    }
+
+    fn numbers(&self) -> (u32, u32) {
+        (R::RULES, R::SCHEMA)
+    }
+
     #[cfg(feature = "proofs")]
     fn run(&self, case: &Case) -> crate::Report {
         crate::case::run::<R>(case)
@@ -205,15 +223,72 @@ pub fn find<B: Book + ?Sized>(books: &[&'static B], key: &str) -> Result<&'stati
     })
 }
 
-/// Takes up a saved match where it was left.
+/// Takes up a saved match where it was left. One that the rules of today would have played otherwise goes on, too, and says
+/// so: [`Sitting::earlier`].
 pub fn load<B: Book + ?Sized>(books: &[&'static B], text: &str) -> Result<Box<dyn Sitting>, String> {
     let save = Save::read(text)?;
     find(books, &save.book)?.resume(&save)
 }
 
 /// Plays a saved match again from its beginning, checks the fingerprint at every commit, and tells what happened.
-pub fn replay<B: Book + ?Sized>(books: &[&'static B], text: &str) -> Result<Vec<crate::Told>, String> {
-    Ok(load(books, text)?.log(None, 0))
+pub fn replay<B: Book + ?Sized>(books: &[&'static B], text: &str) -> Result<Vec<Told>, String> {
+    let save = Save::read(text)?;
+    Ok(find(books, &save.book)?.prove(&save)?.log(None, 0))
+}
+
+/// What can be read of a saved match, whether it can be taken up or not.
+pub struct Record {
+    pub book: String,
+    /// What the players are called; nothing where their table cannot be set.
+    pub seats: Vec<String>,
+    /// The text of the table.
+    pub given: String,
+    pub steps: u32,
+    pub log: Vec<Told>,
+    pub ending: Option<Ended>,
+    /// Up to which step it was played under earlier rules.
+    pub earlier: Option<u32>,
+    /// The first place at which the rules of today lead elsewhere, in words.
+    pub differs: Option<String>,
+    pub undone: Vec<Undone>,
+    /// The fingerprint of the table as it was set, and after each step; none where it cannot be played on.
+    pub hashes: Vec<Hash>,
+    /// Why it cannot be played on, in one sentence.
+    pub stands: Option<String>,
+}
+
+/// Reads a saved match as a record: all of its log where it can be taken up; else the log as far as it plays again, and
+/// plain answers and rolls from there on.
+pub fn record<B: Book + ?Sized>(books: &[&'static B], text: &str) -> Result<Record, String> {
+    let save = Save::read(text)?;
+    let book = find(books, &save.book);
+    let resumed = book.clone().and_then(|book| book.resume(&save));
+    let mut record = Record {
+        book: save.book.clone(),
+        seats: Vec::new(),
+        given: save.given().to_string(),
+        steps: save.commits(),
+        log: Vec::new(),
+        ending: None,
+        earlier: None,
+        differs: None,
+        undone: Vec::new(),
+        hashes: Vec::new(),
+        stands: None,
+    };
+    match resumed {
+        Ok(sitting) => {
+            (record.seats, record.log) = (sitting.seats(), sitting.log(None, 0));
+            (record.ending, record.earlier) = (sitting.ending(), sitting.earlier());
+            record.differs = record.earlier.and_then(|_| book.ok()?.prove(&save).err());
+            (record.undone, record.hashes) = (sitting.undone().to_vec(), sitting.hashes());
+        }
+        Err(why) => {
+            record.log = book.map_or_else(|_| recall_plainly(&save), |book| book.recall(&save));
+            record.stands = Some(why);
+        }
+    }
+    Ok(record)
 }
 
 /// Plays a saved match again from its beginning, and says what was compared. Where something is not as the save says, the
@@ -221,12 +296,13 @@ pub fn replay<B: Book + ?Sized>(books: &[&'static B], text: &str) -> Result<Vec<
 /// may be played on, but it is no proof of how the dice fell.
 pub fn verify<B: Book + ?Sized>(books: &[&'static B], text: &str) -> Result<Verified, String> {
     let mut save = Save::read(text)?;
-    let laid = save.take_laid();
+    let (laid, earlier) = (save.take_laid(), save.take_earlier());
     let (answers, throws) = save.entries();
-    let resumed = find(books, &save.book)?.resume(&save);
-    let sitting = resumed.map_err(|why| match laid {
-        Some(until) => format!("{why} (the save says that its dice were laid down until step {until})"),
-        None => why,
+    let proved = find(books, &save.book)?.prove(&save);
+    let sitting = proved.map_err(|why| match (laid, earlier) {
+        (Some(until), _) => format!("{why} (the save says that its dice were laid down until step {until})"),
+        (None, Some(until)) => format!("{why} (the save says that it was {})", earlier_words(until)),
+        (None, None) => why,
     })?;
     Ok(Verified { commits: sitting.commits(), answers, throws, hash: sitting.hash().to_string() })
 }

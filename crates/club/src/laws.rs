@@ -230,6 +230,23 @@ pub fn views_keep_secrets<R: Rulebook>(starts: &[Start<R>], runs: u64) -> Result
     Ok(tried)
 }
 
+/// Every game of random matches comes back as it was from the text that a save holds of it.
+pub fn stored_games_come_back<R: Rulebook>(starts: &[Start<R>], runs: u64) -> Result<Tried, String> {
+    let mut tried = Tried::default();
+    for number in 0..runs {
+        let start = start_of(starts, number)?;
+        let check = |game: &R::Game| {
+            let back = crate::matches::stored_again::<R>(game)?;
+            let same = back == *game && table::bytes(&back) == table::bytes(game);
+            if same { Ok(()) } else { Err("stored and read again, the game is another one".to_string()) }
+        };
+        let played = random_game(start, number, &mut Fuzz::new(number), check)?;
+        tried.games += 1;
+        tried.steps += played.tapes.len() as u64;
+    }
+    Ok(tried)
+}
+
 /// A match that is saved, loaded and continued is equal to one that never was, whatever is answered or taken back; and a
 /// step that was cut off before a throw throws the same when it is run again.
 pub fn saves_continue_equal<R: Known>(starts: &[Start<R>], runs: u64) -> Result<Tried, String>
@@ -265,7 +282,7 @@ where
         if questions < SAVED_FIRST || questions.is_multiple_of(SAVED_THEN) {
             let text = saved.save();
             let save = Save::read(&text).map_err(fault)?;
-            saved = Match::<R>::resume(&save).map_err(fault)?;
+            saved = Match::<R>::prove(&save).map_err(fault)?;
             if saved.save() != text || saved.now_bytes() != straight.now_bytes() {
                 return Err(fault("loaded, the match is another one".to_string()));
             }
@@ -395,6 +412,11 @@ macro_rules! laws {
             #[test]
             fn accepted_tables_are_played() {
                 holds($crate::laws::accepted_tables_are_played, $runs / 4);
+            }
+
+            #[test]
+            fn stored_games_come_back() {
+                holds($crate::laws::stored_games_come_back, $runs / 20);
             }
 
             #[test]

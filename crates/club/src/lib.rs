@@ -9,7 +9,9 @@
 //! | `sitting.rs` | a match with its rulebook erased, and the data it speaks in |
 //! | `matches/mod.rs` | [`Match`]: what is stored, and how an answer travels |
 //! | `matches/undo.rs` | taking back |
-//! | `matches/save.rs` | saves and replays |
+//! | `matches/save.rs` | the text of a save |
+//! | `matches/proof.rs` | playing a save again as a proof |
+//! | `matches/earlier.rs` | matches that were begun under earlier rules |
 //! | `matches/house.rs` | what players agree on besides the rules |
 //! | `matches/past.rs` | looking back, and branching off |
 //! | `matches/luck.rs` | what the dice gave, and where it turned |
@@ -32,9 +34,9 @@ pub mod lesson;
 mod matches;
 mod sitting;
 
-pub use book::{Book, Of, check, find, load, replay, verify};
+pub use book::{Book, Of, Record, check, find, load, record, replay, verify};
 pub use case::{Case, Coverage, Report};
-pub use matches::{Match, Save, aim, ideas};
+pub use matches::{Match, Save, aim, earlier_words, ideas};
 pub use odds::{Go, Progress as Counted, Watch};
 pub use scene::{Ended, Posed, Progress, Told, Undone};
 pub use sitting::{Because, Reason, Refused, Sitting};

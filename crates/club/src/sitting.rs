@@ -144,6 +144,9 @@ pub trait Sitting: Send {
     /// Everything that was taken back so far.
     fn undone(&self) -> &[Undone];
 
+    /// Up to which step it was played under earlier rules, if it was.
+    fn earlier(&self) -> Option<u32>;
+
     /// The steps at which this match left another one, whose past it shares.
     fn branched(&self) -> Vec<u32>;
 

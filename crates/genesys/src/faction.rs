@@ -3,7 +3,7 @@
 
 use std::sync::OnceLock;
 
-use scene::{Misfit, Own, Placed, nearest, read_toml};
+use scene::{Misfit, Own, Placed, nearest, read_numbered_toml, read_toml};
 use serde::Deserialize;
 
 use crate::abilities::Effect;
@@ -23,6 +23,9 @@ pub const BUILT_IN: [(&str, &str); 5] = [
     ("skaven.toml", include_str!("../profiles/skaven.toml")),
     ("examples.toml", include_str!("../profiles/examples.toml")),
 ];
+
+/// The number of the format.
+const SCHEMA: u32 = 1;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -90,7 +93,7 @@ fn read_checked(name: &str, text: &str, known: &[Profile], own: bool) -> Result<
     if text.len() > MOST_BYTES {
         return Err(fault(None, format!("a faction file has at most {MOST_BYTES} bytes")));
     }
-    let file: File = read_toml(text).map_err(|misfit| fault(misfit.line, misfit.why))?;
+    let file: File = read_numbered_toml(text, SCHEMA).map_err(|misfit| fault(misfit.line, misfit.why))?;
     let line = |byte: usize| Some(Misfit::line(text, byte));
     let (faction, at) = (file.faction.is.clone(), line(file.faction.at));
     if let Some(why) = scene::name_fault(&faction).filter(|_| own) {

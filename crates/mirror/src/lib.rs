@@ -55,7 +55,7 @@ fn hashes(request: &Request) -> Result<Vec<String>, String> {
     let mut stream = Stream::seeded(request.seed);
     for _ in 0..request.answers {
         let saved = sitting.save();
-        sitting = book.resume(&club::Save::read(&saved)?)?;
+        sitting = book.prove(&club::Save::read(&saved)?)?;
         let Some(seat) = sitting.waiting_for().first().copied() else { break };
         let number = sitting.questions(seat).first().ok_or("nothing is asked")?.number;
         let answer =

@@ -270,12 +270,19 @@ pub fn brawl(table: &mut Table<'_>, seat: Seat) -> Play<()> {
     Ok(())
 }
 
-/// Both charms are shown; the smaller costs a luck. On a view this needs what is hidden.
-pub fn show(table: &mut Table<'_>) -> Play<()> {
+/// Both charms are shown; the smaller costs a luck, or the mover a grit of its first pebble if it has said so before. On a
+/// view this needs what is hidden.
+pub fn show(table: &mut Table<'_>, seat: Seat) -> Play<()> {
+    let first = table.of(seat).first().copied();
+    let wears = table.choose_or_pass(seat, Ask::PAY, rules::CHARM, first.map(|id| (id, Ok(()))))?;
     let (north, south) = (*table.charm[0].look()?, *table.charm[1].look()?);
+    table.shows = table.shows.saturating_add(1);
     if north != south {
-        let loser = usize::from(north > south);
-        table.luck[loser] = (table.luck[loser] - 1).max(0);
+        let loser = Seat(u8::from(north > south));
+        match wears.filter(|_| loser == seat) {
+            Some(id) => table.wear(id, 1),
+            None => table.luck[loser.index()] = (table.luck[loser.index()] - 1).max(0),
+        }
     }
     Ok(())
 }

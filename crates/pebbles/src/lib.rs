@@ -12,7 +12,7 @@ pub use acts::{APART, RANGE, Sheet};
 pub use state::{Game, Id, Pebble, Setup};
 
 use dice::Below;
-use scene::{Card, List, Menu, Misfit, Names, Own, Recruit, Row, Scene, Violation};
+use scene::{Card, Data, List, Menu, Misfit, Names, Own, Recruit, Row, Scene, Violation};
 use table::{Ending, Given, Item, Play, Rule, Rulebook, Says, Seat, Secret, Why, says};
 
 pub type Table<'a> = table::Table<'a, Pebbles>;
@@ -105,6 +105,7 @@ impl Ask {
     pub const SHARE: Ask = Ask("share", "How is the grit shared out?");
     pub const POLISH: Ask = Ask("polish", "Which pebbles are polished?");
     pub const BID: Ask = Ask("bid", "How much luck do you bid?");
+    pub const PAY: Ask = Ask("pay", "Does your first pebble wear, if your charm is smaller?");
     pub const SHRUG: Ask = Ask("shrug", "Is the knock shrugged off?");
 }
 
@@ -137,6 +138,10 @@ impl Rulebook for Pebbles {
     const KEY: &'static str = "pebbles";
     const TITLE: &'static str = "Pebbles";
     const PREFIX: &'static str = "PB";
+    /// 2: `shows` was added. 3: `last_turn` became `turns`.
+    const SCHEMA: u32 = 3;
+    /// 2: who shows the charms is asked how to pay for a smaller one.
+    const RULES: u32 = 2;
 
     fn rules() -> &'static [Row] {
         &ROWS
@@ -161,11 +166,18 @@ impl Rulebook for Pebbles {
             Act::Polish => acts::polish(table, seat)?,
             Act::Bid => acts::bid(table)?,
             Act::Brawl => acts::brawl(table, seat)?,
-            Act::Show => acts::show(table)?,
+            Act::Show => acts::show(table, seat)?,
             Act::Crash | Act::Spiral | Act::Forever => acts::break_down(table, seat, act)?,
         }
         table.mover = seat.other();
         table.turn += seat.0;
+        Ok(())
+    }
+
+    fn lift(schema: u32, game: &mut Data) -> Result<(), String> {
+        if schema == 2 {
+            game.rename_field("last_turn", "turns");
+        }
         Ok(())
     }
 
@@ -175,7 +187,7 @@ impl Rulebook for Pebbles {
             (0, 0) => None,
             (_, 0) => Some(Seat(0)),
             (0, _) => Some(Seat(1)),
-            _ if game.turn <= game.last_turn => return None,
+            _ if game.turn <= game.turns => return None,
             (north, south) if north == south => None,
             (north, south) => Some(Seat(u8::from(north < south))),
         };

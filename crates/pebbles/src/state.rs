@@ -18,7 +18,10 @@ pub struct Game {
     /// What each seat has up its sleeve, from 0 to 2; only its owner knows.
     pub charm: [Secret<u8>; 2],
     pub pebbles: ArrayVec<Pebble, MOST>,
-    pub last_turn: u8,
+    pub turns: u8,
+    /// How often the charms were shown; never in games of shape 1, which did not count it.
+    #[serde(default)]
+    pub shows: u8,
 }
 
 /// A pebble by its number.
@@ -97,7 +100,8 @@ pub fn set(given: &Given) -> Result<(Setup, Game), Misfit> {
         luck: [0; 2],
         charm: [Secret::Known(0); 2],
         pebbles: ArrayVec::new(),
-        last_turn: 8,
+        turns: 8,
+        shows: 0,
     };
     for line in &given.lines {
         match line.head.as_str() {
@@ -111,7 +115,7 @@ pub fn set(given: &Given) -> Result<(Setup, Game), Misfit> {
                 game.pebbles.try_push(pebble).map_err(|_| line.misfit("there are too many pebbles"))?;
             }
             "game" => {
-                game.last_turn = line.number("turns")?.unwrap_or(8).clamp(1, 100) as u8;
+                game.turns = line.number("turns")?.unwrap_or(8).clamp(1, 100) as u8;
                 game.mover = Seat(u8::from(line.has("south moves")));
                 setup.broken = line.has("broken acts");
             }

@@ -370,6 +370,8 @@ pub struct Position {
     pub late: Option<Seat>,
     /// The steps at which this match left another one, whose past it shares.
     pub branched: Vec<u32>,
+    /// Up to which step it was played under earlier rules, if it was.
+    pub earlier: Option<u32>,
     pub ending: Option<Ended>,
     /// Who meets whom in a match that has to be played before this one goes on.
     pub due: Option<String>,

@@ -3,7 +3,7 @@
 
 use std::sync::OnceLock;
 
-use scene::{Misfit, Own, Placed, read_toml};
+use scene::{Misfit, Own, Placed, read_numbered_toml, read_toml};
 use serde::Deserialize;
 
 use crate::abilities::{Ability, Spell};
@@ -22,6 +22,9 @@ pub const BUILT_IN: [(&str, &str); 4] = [
     ("anoba.toml", include_str!("../profiles/anoba.toml")),
     ("cult.toml", include_str!("../profiles/cult.toml")),
 ];
+
+/// The number of the format.
+const SCHEMA: u32 = 1;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -98,7 +101,7 @@ pub fn read(name: &str, text: &str, known: &[Profile]) -> Result<Vec<Profile>, M
     if text.len() > MOST_BYTES {
         return Err(fault(None, format!("a faction file has at most {MOST_BYTES} bytes")));
     }
-    let file: File = read_toml(text).map_err(|misfit| fault(misfit.line, misfit.why))?;
+    let file: File = read_numbered_toml(text, SCHEMA).map_err(|misfit| fault(misfit.line, misfit.why))?;
     let line = |byte: usize| Some(Misfit::line(text, byte));
     let (faction, at) = (file.faction.is.clone(), line(file.faction.at));
     if let Some(why) = scene::name_fault(&faction) {

@@ -12,6 +12,7 @@
 //! | `stage.rs` | the table to draw: board, terrain, pieces, markers, zones, panels |
 //! | `asked.rs` | an open question in words, with what it allows |
 //! | `card.rs` | a model's card |
+//! | `data.rs` | data that says of itself what it holds, for games that are stored |
 //! | `lesson.rs` | a first game with a coach |
 //! | `list.rs` | the one shape of list files |
 //! | `start.rs` | what a game can be begun with |
@@ -26,6 +27,7 @@ mod against;
 mod answer;
 mod asked;
 mod card;
+mod data;
 mod house;
 mod lesson;
 mod list;
@@ -43,6 +45,7 @@ pub use against::Against;
 pub use answer::{Answer, Item, PieceId, Seat, way};
 pub use asked::{Asked, Offer, PartAsked, Shape};
 pub use card::Card;
+pub use data::Data;
 pub use house::{Amend, Amended, House, Overtime};
 pub use lesson::{Lesson, Moment, Seen};
 pub use list::{Entry, List, Misfit, Violation};
@@ -60,4 +63,4 @@ pub use told::{
     Best, Chance, Count, Ended, Foreseen, Posed, Preview, Progress, Reach, Regard, Remark, Shows, Sight,
     Then, Told, ToldTerm, Undone, between, tenths,
 };
-pub use written::{Placed, read_toml};
+pub use written::{Placed, read_numbered_toml, read_toml};

@@ -22,7 +22,10 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::plain::control_fault;
-use crate::{Names, PieceId, Rule, Says, Seat, nearest, read_toml};
+use crate::{Names, PieceId, Rule, Says, Seat, nearest, read_numbered_toml};
+
+/// The number of the format.
+const SCHEMA: u32 = 1;
 
 /// Models and what they carry, all copies counted, of any list that is read. No game comes near it, and whatever each of them
 /// costs, the sum can be written down.
@@ -120,7 +123,7 @@ impl List {
     pub fn read(text: &str) -> Result<List, Misfit> {
         // Some editors begin a file with a mark of its encoding.
         let text = text.trim_start_matches('\u{feff}');
-        let list: List = read_toml(text)?;
+        let list: List = read_numbered_toml(text, SCHEMA)?;
         if let Some(why) = control_fault(&list.name) {
             // The keys of the list stand before those of its models.
             let mut lines = (1..).zip(text.lines());

@@ -12,6 +12,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 pub struct Rule(&'static str);
 
 impl Rule {
+    /// Of what no rule tells, such as what became of a game between two releases.
+    pub const NONE: Rule = Rule("");
+
     pub const fn new(id: &'static str) -> Self {
         Rule(id)
     }

@@ -98,7 +98,10 @@ impl fmt::Display for ToldTerm {
 impl fmt::Display for Told {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let indent = 2 * usize::from(self.depth);
-        write!(f, "{:indent$}{} ({})", "", self.words, self.rule)?;
+        write!(f, "{:indent$}{}", "", self.words)?;
+        if self.rule != Rule::NONE {
+            write!(f, " ({})", self.rule)?;
+        }
         for term in &self.terms {
             write!(f, "\n{:indent$}    {term}", "")?;
         }

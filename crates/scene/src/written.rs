@@ -23,7 +23,36 @@ pub fn read_toml<T: DeserializeOwned>(text: &str) -> Result<T, Misfit> {
         let at = error.span().map(|span| span.start);
         Misfit::said(text, at, error.message())
     })?;
-    let root = DeValue::Table(table.into_inner());
+    read_table(text, table.into_inner())
+}
+
+/// Reads a TOML text that may say by which number of its format it was written: `schema = 1`. One with a higher number than
+/// the `last` that is known comes from a later release.
+pub fn read_numbered_toml<T: DeserializeOwned>(text: &str, last: u32) -> Result<T, Misfit> {
+    let table = DeTable::parse(text).map_err(|error| {
+        let at = error.span().map(|span| span.start);
+        Misfit::said(text, at, error.message())
+    })?;
+    let mut table = table.into_inner();
+    let said = table
+        .remove("schema")
+        .map(|value| (value.span().start, Value::of(&value).integer(&"the number of a format").unwrap_or(0)));
+    match said {
+        Some((at, number)) if number < 1 => {
+            Err(Misfit::said(text, Some(at), "a schema is a number from 1 on"))
+        }
+        Some((at, number)) if number > i64::from(last) => {
+            let why = format!(
+                "this comes from a later release: its schema is {number}, and {last} is the last known"
+            );
+            Err(Misfit::said(text, Some(at), &why))
+        }
+        _ => read_table(text, table),
+    }
+}
+
+fn read_table<T: DeserializeOwned>(text: &str, table: DeTable<'_>) -> Result<T, Misfit> {
+    let root = DeValue::Table(table);
     // What is missing in the whole text has no line.
     T::deserialize(Value { value: &root, at: None })
         .map_err(|misread| Misfit::said(text, misread.at, &misread.why))

@@ -5,8 +5,11 @@
 use std::fmt;
 
 use postcard::ser_flavors::Flavor;
+use scene::Data;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
+
+use crate::Rulebook;
 
 /// The fingerprint of a game.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -32,6 +35,21 @@ pub fn hash<T: Serialize>(value: &T) -> Hash {
     // Room for a game of the usual size, so that its bytes are not moved about while they are written.
     let bytes = postcard::to_extend(value, Vec::with_capacity(2048));
     Hash(xxh3_64(&bytes.expect("games hold nothing that cannot be written")))
+}
+
+/// Reads a game that was stored as data that says what it holds, by this release or an earlier one.
+pub fn read_game<R: Rulebook>(schema: u32, mut data: Data) -> Result<R::Game, String> {
+    let last = R::SCHEMA;
+    if schema == 0 || schema > last {
+        return Err(format!(
+            "the stored game has shape {schema}, and the last one known of {} is {last}",
+            R::TITLE
+        ));
+    }
+    for shape in schema..last {
+        R::lift(shape, &mut data)?;
+    }
+    data.read().map_err(|why| format!("the stored game cannot be read: {why}"))
 }
 
 /// A fingerprint wide enough to stand for the game itself among all games of one count. What is written is thrown away:

@@ -48,7 +48,7 @@ pub use ask::{Question, Verdict, refuse};
 pub use dealers::{Ahead, Dealer, Explorer, Fuzz, Live, Next, Playout, Policy, Script, ScriptLine, Sealed};
 pub use domain::{Choice, Domain, Limits, Options};
 pub use given::{Given, Line, enclose};
-pub use hash::{Hash, bytes, hash, print, unbytes};
+pub use hash::{Hash, bytes, hash, print, read_game, unbytes};
 pub use known::{Blow, Complete, Known, Stock, Tries};
 pub use note::Note;
 pub use play::{Halt, Play};

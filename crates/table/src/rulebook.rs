@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use dice::Below;
 use scene::{
-    Amend, Answer, Card, Due, Duel, Fought, List, Menu, Misfit, Names, Own, PieceId, Recruit, Regard, Row,
+    Amend, Answer, Card, Data, Due, Duel, Fought, List, Menu, Misfit, Names, Own, PieceId, Recruit, Regard, Row,
     Says, Scene, Seat, Staged, Start, Violation,
 };
 use serde::{Serialize, de::DeserializeOwned};
@@ -44,6 +44,11 @@ pub trait Rulebook: Sized + 'static {
     const PREFIX: &'static str;
     /// The crate that holds its catalog and its cases: its own, unless it is a second book in another's.
     const HOME: &'static str = Self::KEY;
+    /// The number of the shape of [`Rulebook::Game`]. It rises with every change to that shape, so that games which were
+    /// stored before are known and lifted.
+    const SCHEMA: u32 = 1;
+    /// The number of the rules. It rises whenever a game could be played otherwise from the same answers and dice.
+    const RULES: u32 = 1;
 
     /// The catalog.
     fn rules() -> &'static [Row];
@@ -53,6 +58,13 @@ pub trait Rulebook: Sized + 'static {
 
     /// One step: from "what do you do?" to where that player could be asked it again.
     fn step(table: &mut Table<'_, Self>) -> Play<()>;
+
+    /// Lifts a stored game from the shape `schema` to the next one. A field that was only added states its default where it
+    /// is declared, and needs nothing here; one that was renamed or means something else does.
+    fn lift(schema: u32, game: &mut Data) -> Result<(), String> {
+        let _ = (schema, game);
+        Ok(())
+    }
 
     /// How the game ended, if it has.
     fn ending(game: &Self::Game) -> Option<Ending>;

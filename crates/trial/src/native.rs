@@ -72,7 +72,11 @@ impl Native {
                 String::from_utf8_lossy(&done.stderr)
             )));
         }
-        Ok(serde_json::from_slice(&done.stdout)?)
+        let told: Value = serde_json::from_slice(&done.stdout)?;
+        match told["differs"].as_str() {
+            Some(why) => Err(Fault(format!("the save is not the same natively: {why}"))),
+            None => Ok(told),
+        }
     }
 }
 

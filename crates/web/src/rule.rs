@@ -11,7 +11,7 @@ use crate::learn;
 pub fn Cite(rule: Rule) -> impl IntoView {
     let app = app();
     view! {
-        <button class="cite" title="Read this rule" on:click=move |event| {
+        <button class="cite" title="Read this rule" hidden={rule == Rule::NONE} on:click=move |event| {
             event.stop_propagation();
             event.prevent_default();
             app.rule.set(Some(rule));

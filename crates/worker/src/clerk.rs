@@ -356,6 +356,7 @@ fn position(sitting: &dyn Sitting, seat: Option<Seat>, from: u32) -> Said {
         overtime: sitting.late().0.to_vec(),
         late: sitting.late().1,
         branched: sitting.branched(),
+        earlier: sitting.earlier(),
         ending: sitting.ending(),
         due: sitting.due().map(|due| due.title),
         fault: sitting.fault().map(|fault| fault.why.clone()),

@@ -109,7 +109,10 @@ impl<R: Rulebook> Match<R> {
 
     /// Makes the changes again that lie before a step; each has to be what the record says.
     pub(super) fn amend_again(&self, mut game: R::Game, step: u32) -> Result<R::Game, String> {
-        for amended in self.agreed.amended.iter().filter(|amended| amended.commit == step) {
+        // Those before a game that was stored are in it.
+        let stored = self.base().filter(|base| base.at == step).map_or(0, |base| base.amended);
+        let all = self.agreed.amended.iter().skip(stored as usize);
+        for amended in all.filter(|amended| amended.commit == step) {
             let again = self.changed(&game, &amended.amend);
             let (new, words) = again.map_err(|why| format!("the change before step {step}: {why}"))?;
             if words != amended.words {
@@ -139,11 +142,13 @@ impl<R: Rulebook> Match<R> {
         Ok(())
     }
 
-    /// The fingerprint after the changes since the last step, where there are any.
-    pub(super) fn amended_hash(&self) -> Option<Hash> {
+    /// The fingerprint of a game that is not the one to which the last step led: it was changed by agreement since, or the
+    /// match goes on from a stored one.
+    pub(super) fn changed_hash(&self) -> Option<Hash> {
         let here = self.steps.len() as u32;
-        let last = self.agreed.amended.last()?;
-        (last.commit == here).then(|| hash(&self.commit))
+        let amended = self.agreed.amended.last().map(|amended| amended.commit);
+        let changed = amended == Some(here) || self.base().is_some_and(|base| base.at == here);
+        changed.then(|| hash(&self.commit))
     }
 
     /// Somebody's time for this turn has run out. It is recorded; the game goes on unless the other side claims it.

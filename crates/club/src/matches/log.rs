@@ -17,7 +17,7 @@ pub(crate) struct Line {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct StepLog {
     pub lines: Vec<Line>,
-    hidden: Vec<bool>,
+    pub hidden: Vec<bool>,
 }
 
 impl StepLog {

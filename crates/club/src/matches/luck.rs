@@ -37,7 +37,12 @@ impl<R: Known> Match<R> {
     }
 
     fn whole(&self) -> Result<i64, String> {
-        Ok(R::whole(&self.setup, &self.game_at(0)?).max(1))
+        Ok(R::whole(&self.setup, &self.first_game()?).max(1))
+    }
+
+    /// The first game that can be looked at.
+    fn first_game(&self) -> Result<R::Game, String> {
+        self.game_at(0).or_else(|why| self.base().map(|base| base.game.clone()).ok_or(why))
     }
 
     fn may_look_back(&self) -> Result<(), String> {
@@ -57,7 +62,8 @@ impl<R: Known> Match<R> {
         let is_throw = |entry: &Entry| matches!(entry, Entry::Throw { .. });
         let throws = known.tape.entries.iter().filter(|entry| is_throw(entry)).count() as u32;
         let mut luck = Luck { step, throws, given: vec![(0, 0); seats.into()], samples: None };
-        let Some(first) = known.tape.entries.iter().position(is_throw).filter(|_| R::WEIGHED) else {
+        let weighed = R::WEIGHED && !self.leads_to_base(step);
+        let Some(first) = known.tape.entries.iter().position(is_throw).filter(|_| weighed) else {
             return Ok(luck);
         };
         let commit = self.game_at(step)?;
@@ -104,16 +110,22 @@ impl<R: Known> Match<R> {
             }
             review.lucks.push(luck.clone());
         }
-        let mut game = self.game_at(0)?;
+        let mut game = self.first_game()?;
         review.chances.push(self.stands(whole, &game, Seat(0)).1 as u16);
         for (at, step) in (1..).zip(&self.steps) {
-            game = self.again(&game, &step.tape, step.hash)?;
-            game = self.amend_again(game, at)?;
+            // Over tables that cannot be shown, the chances stay as they were.
+            if self.base().is_some_and(|base| base.at == at) {
+                game = self.game_at(at)?;
+            } else if self.may_show(at).is_ok() {
+                game = self.again(&game, &step.tape, step.hash)?;
+                game = self.amend_again(game, at)?;
+            }
             review.chances.push(self.stands(whole, &game, Seat(0)).1 as u16);
         }
         let moved =
             |step: usize| (i32::from(review.chances[step + 1]) - i32::from(review.chances[step])).abs();
-        let mut turning: Vec<usize> = (0..self.steps.len()).filter(|step| moved(*step) >= MOVED).collect();
+        let told = |step: &usize| moved(*step) >= MOVED && !self.leads_to_base(*step as u32);
+        let mut turning: Vec<usize> = (0..self.steps.len()).filter(told).collect();
         turning.sort_by_key(|step| std::cmp::Reverse(moved(*step)));
         turning.truncate(TOLD);
         turning.sort_unstable();

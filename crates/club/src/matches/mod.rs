@@ -4,19 +4,24 @@
 //! the tapes of earlier steps with a full game every sixteen. Everything else is run again when it is needed.
 
 mod ahead;
+mod earlier;
 mod house;
 mod laid;
 mod log;
 mod luck;
 mod minds;
 mod past;
+mod proof;
 mod save;
 mod settle;
 mod undo;
 
 pub use ahead::{aim, ideas};
+pub use earlier::earlier_words;
+pub(crate) use earlier::recall_plainly;
 pub(crate) use log::lines;
 pub use save::Save;
+pub(crate) use save::stored_again;
 
 use dice::Below;
 use odds::Watch;
@@ -81,6 +86,9 @@ pub struct Match<R: Rulebook> {
     laid: laid::Laid,
     /// How they have agreed to play, and what they have changed.
     agreed: house::Agreed,
+    /// What of it was played under earlier rules, and what the log tells of that before each step.
+    earlier: Option<earlier::Earlier<R::Game>>,
+    aside: Vec<(u32, StepLog)>,
     /// Why the last answers were taken back by the rules, if they were.
     taken_back: Option<String>,
     // From here on: what came of running the step in progress, to be looked at and never continued.
@@ -124,6 +132,8 @@ impl<R: Rulebook> Match<R> {
             settled: settle::Settled::default(),
             laid: laid::Laid::default(),
             agreed: house::Agreed::default(),
+            earlier: None,
+            aside: Vec::new(),
             taken_back: None,
             open: Vec::new(),
             unseen: false,
@@ -433,8 +443,7 @@ where
     }
 
     fn log(&self, seat: Option<Seat>, from: u32) -> Vec<Told> {
-        let steps = self.log.iter().chain([&self.open_log]).skip(from as usize);
-        steps.flat_map(|step| step.read(seat)).collect()
+        self.told(seat, from)
     }
 
     fn undo(&mut self, seat: Seat) -> Result<Progress, Refused> {
@@ -489,6 +498,10 @@ where
         (&self.agreed.overtime, self.agreed.late)
     }
 
+    fn earlier(&self) -> Option<u32> {
+        self.earlier.as_ref().map(|earlier| earlier.steps)
+    }
+
     fn branched(&self) -> Vec<u32> {
         self.branched.iter().map(|branched| branched.commit).collect()
     }
@@ -518,7 +531,7 @@ where
     }
 
     fn hash(&self) -> Hash {
-        self.amended_hash().unwrap_or_else(|| self.steps.last().map_or(self.first, |step| step.hash))
+        self.changed_hash().unwrap_or_else(|| self.steps.last().map_or(self.first, |step| step.hash))
     }
 
     fn hashes(&self) -> Vec<Hash> {
@@ -531,6 +544,14 @@ where
 }
 
 impl<R: Rulebook> Match<R> {
+    /// The log from a step on, as a seat may read it.
+    fn told(&self, seat: Option<Seat>, from: u32) -> Vec<Told> {
+        let steps = (0..).zip(self.log.iter().chain([&self.open_log])).skip(from as usize);
+        let beside = |at: u32| self.aside.iter().filter(move |(before, _)| *before == at).map(|(_, log)| log);
+        let all = steps.flat_map(|(at, step)| beside(at).chain([step]));
+        all.flat_map(|step| step.read(seat)).collect()
+    }
+
     /// The seats that have something to answer.
     pub fn waiting_for(&self) -> Vec<Seat> {
         if self.settlement().is_some() {

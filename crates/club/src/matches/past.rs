@@ -54,6 +54,9 @@ impl<R: Rulebook> Match<R> {
             return self.game_at(step + 1);
         }
         let commit = self.game_at(step)?;
+        if entry > 0 && self.leads_to_base(step) {
+            return Err(self.hidden_tables());
+        }
         if entry == 0 {
             return Ok(commit);
         }
@@ -82,7 +85,11 @@ impl<R: Rulebook> Match<R> {
         if entry as usize > tape.len() {
             return Err(format!("step {step} holds {} answers and throws, not {entry}", tape.len()));
         }
+        if self.base().is_some_and(|base| step < base.at) {
+            return Err("nothing branches off from what was played under earlier rules".to_string());
+        }
         let mut save = self.saved();
+        save.commit = None;
         save.tape = Tape { entries: tape.entries[..entry as usize].to_vec() };
         save.reveals = reveals.iter().copied().filter(|reveal| reveal.from < entry).collect();
         save.steps.truncate(step as usize);
@@ -94,6 +101,11 @@ impl<R: Rulebook> Match<R> {
             save.undone.pop();
         }
         save.epoch = save.undone.len() as u32;
+        if let Some(earlier) = &mut save.earlier {
+            earlier.rest.retain(|rest| rest.at <= step);
+            earlier.go_back(step, entry);
+            save.epoch += earlier.epochs;
+        }
         save.laid = save.laid.min(Laid { steps: step, entries: entry });
         for branched in &mut save.branched {
             branched.epoch = branched.epoch.min(save.epoch);
@@ -104,7 +116,7 @@ impl<R: Rulebook> Match<R> {
         save.count_answers();
         // Dice that come next fall anew, and the match is written where somebody is asked.
         let wrong = |why: String| format!("nothing can branch off here: {why}");
-        let new = Match::<R>::played_again(&save).map_err(wrong)?;
+        let new = Match::<R>::played_again(&save).map_err(|why| wrong(why.words()))?;
         match &new.fault {
             Some(fault) => Err(wrong(fault.why.clone())),
             None => Ok(new.saved().write()),
@@ -127,6 +139,23 @@ impl Save {
     pub(crate) fn take_laid(&mut self) -> Option<u32> {
         let laid = std::mem::take(&mut self.laid);
         (laid != Laid::default()).then_some(laid.steps)
+    }
+
+    /// Has everything played under the rules of today, and says up to which step it was not, where that is said.
+    pub(crate) fn take_earlier(&mut self) -> Option<u32> {
+        let earlier = self.earlier.as_mut()?;
+        let steps = earlier.steps;
+        (earlier.steps, earlier.entries, earlier.base) = (0, 0, None);
+        Some(steps)
+    }
+
+    pub(crate) fn given(&self) -> &str {
+        &self.given
+    }
+
+    /// How many steps it has.
+    pub(crate) fn commits(&self) -> u32 {
+        self.steps.len() as u32
     }
 
     /// How many answers and how many throws it holds.

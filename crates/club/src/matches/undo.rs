@@ -79,6 +79,10 @@ impl<R: Rulebook> Match<R> {
                             let words = "what the table was taken up with cannot be taken back";
                             return Err(Refused::new(Because::Nothing, words));
                         }
+                        if self.base().is_some_and(|base| step < base.at as usize) {
+                            let words = "what was played under earlier rules cannot be taken back";
+                            return Err(Refused::new(Because::Nothing, words));
+                        }
                         return Ok(Back { step: step as u32, entry, sealed: false, border });
                     }
                 }
@@ -96,6 +100,10 @@ impl<R: Rulebook> Match<R> {
         };
         self.settled = super::settle::Settled::default();
         self.agreed.go_back(back.step);
+        if let Some(earlier) = &mut self.earlier {
+            earlier.go_back(back.step, back.entry);
+            self.tell_earlier();
+        }
         if back.sealed {
             if let Some(answers) = self.sealed.0.get_mut(&seat) {
                 answers.pop();
@@ -125,15 +133,22 @@ impl<R: Rulebook> Match<R> {
         if step as usize == self.steps.len() {
             return Ok(self.commit.clone());
         }
-        let from = step / FULL_EVERY;
-        let full = self.full.get(from as usize).and_then(|bytes| unbytes(bytes));
-        let mut game: R::Game = full.ok_or("a game that was kept in full cannot be read back")?;
-        for at in from * FULL_EVERY..step {
+        self.may_show(step)?;
+        let (from, mut game) = match self.base().filter(|base| base.at <= step) {
+            Some(base) if step / FULL_EVERY * FULL_EVERY < base.at => (base.at, base.game.clone()),
+            _ => (step / FULL_EVERY * FULL_EVERY, self.full_game(step / FULL_EVERY)?),
+        };
+        for at in from..step {
             let known = &self.steps[at as usize];
             game = self.amend_again(game, at)?;
             game = self.again(&game, &known.tape, known.hash).map_err(|why| format!("step {at}: {why}"))?;
         }
         self.amend_again(game, step)
+    }
+
+    fn full_game(&self, place: u32) -> Result<R::Game, String> {
+        let full = self.full.get(place as usize).and_then(|bytes| unbytes(bytes));
+        full.ok_or_else(|| "a game that was kept in full cannot be read back".to_string())
     }
 
     /// Runs a step again from its tape; its end has to have this fingerprint.

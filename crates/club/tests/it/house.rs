@@ -1,6 +1,6 @@
 //! What players agree on besides the rules: terms, clocks, and changes by hand that replays and hashes know of.
 
-use club::{Because, Sitting, find, load, replay};
+use club::{Because, Sitting, find, load, replay, verify};
 use scene::{Amend, House, Seat};
 use space::Spot;
 use table::Seed;
@@ -145,14 +145,14 @@ fn what_cannot_be_is_refused_in_a_sentence() {
 }
 
 #[test]
-fn a_forged_change_is_not_loaded() {
+fn a_forged_change_is_no_proof() {
     let mut it = begin("genesys", ARCHERS);
     change(&mut *it, number("damage", 2)).unwrap();
     let text = it.save();
     let no = |from: &str, to: &str, why: &str| {
         let forged = text.replace(from, to);
         assert_ne!(forged, text, "{from}");
-        let words = load(BOOKS, &forged).err().unwrap_or_default();
+        let words = verify(BOOKS, &forged).err().unwrap_or_default();
         assert!(words.contains(why), "{words}");
     };
     no("\"now\":2", "\"now\":3", "is told as");

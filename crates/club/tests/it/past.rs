@@ -138,7 +138,7 @@ fn forged_dice_are_found_also_where_they_are_called_laid_down() {
     let names = format!("step {step} of the save holds dice that its seed does not throw");
     let why = verify(BOOKS, &forged).unwrap_err();
     assert!(why.starts_with(&names), "{why}");
-    assert_eq!(load(BOOKS, &forged).map(|_| ()).unwrap_err(), why);
+    assert!(load(BOOKS, &forged).is_ok_and(|it| it.earlier().is_some()), "it is played on, and says so");
     let laid = format!("{body},\n\"laid\": {{\"steps\":{},\"entries\":0}}\n}}\n", step + 1);
     assert!(load(BOOKS, &laid).is_ok(), "a table may be laid down and played on");
     let why = verify(BOOKS, &laid).unwrap_err();
@@ -211,7 +211,7 @@ fn a_broken_file_is_told_in_one_sentence_with_its_place() {
     assert!(other.starts_with("the table of the save cannot be set: line "), "{other}");
     let none = why(&text.replace("\"book\": \"genesys\"", "\"book\": \"genesis\""));
     assert!(none.starts_with("there is no rulebook \"genesis\""), "{none}");
-    let dice = why(&text.replacen("\"faces\":[3,6]", "\"faces\":[6,6]", 1));
+    let dice = verify(BOOKS, &text.replacen("\"faces\":[3,6]", "\"faces\":[6,6]", 1)).unwrap_err();
     assert!(dice.starts_with("step 0 of the save "), "{dice}");
 }
 

@@ -55,7 +55,9 @@ fn a_case_can_be_stopped_saved_and_played_on() {
                 it.answer(seat, epoch, number, answer).expect("it is legal");
                 played += 1;
             }
-            load(BOOKS, &it.save()).unwrap_or_else(|why| panic!("{} played on: {why}", case.name));
+            let again =
+                load(BOOKS, &it.save()).unwrap_or_else(|why| panic!("{} played on: {why}", case.name));
+            assert_eq!((again.save(), again.earlier()), (it.save(), None), "{}", case.name);
         }
     }
     println!("{stopped} stops, {played} answers after them");

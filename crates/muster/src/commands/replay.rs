@@ -1,4 +1,5 @@
-//! `muster replay FILE`: plays a recorded game again, and checks every fingerprint on the way.
+//! `muster replay FILE`: plays a recorded game again, and checks every fingerprint on the way. What was played under earlier
+//! rules is told as far as it can be read, and the last line says so.
 
 use std::path::PathBuf;
 
@@ -19,30 +20,38 @@ pub struct Args {
 #[derive(Serialize)]
 struct Replayed {
     file: String,
-    book: &'static str,
+    book: String,
     seats: Vec<String>,
     steps: u32,
-    /// The fingerprint of the table as it was set, and after each step.
+    /// The fingerprint of the table as it was set, and after each step; none where the game cannot be taken up.
     hashes: Vec<String>,
     taken_back: usize,
     ending: Option<Ended>,
+    /// Up to which step it was played under earlier rules.
+    earlier: Option<u32>,
+    /// The first place at which the rules of today lead elsewhere.
+    differs: Option<String>,
+    /// Why it cannot be played on.
+    stands: Option<String>,
     log: Vec<Told>,
 }
 
 pub fn run(desk: &mut Desk, args: &Args) -> Done {
     let text = files::read(&args.file)?;
-    // To load is to play again: a save that does not lead where it says is refused.
-    let sitting = club::load(desk.books, &text)
-        .map_err(|why| Failure::new(format!("{}: {why}", args.file.display())))?;
+    let about = |why: String| Failure::new(format!("{}: {why}", args.file.display()));
+    let record = club::record(desk.books, &text).map_err(about)?;
     let replayed = Replayed {
         file: args.file.display().to_string(),
-        book: sitting.book(),
-        seats: sitting.seats(),
-        steps: sitting.commits(),
-        hashes: sitting.hashes().iter().map(|hash| hash.to_string()).collect(),
-        taken_back: sitting.undone().len(),
-        ending: sitting.ending(),
-        log: sitting.log(None, 0),
+        book: record.book,
+        seats: record.seats,
+        steps: record.steps,
+        hashes: record.hashes.iter().map(|hash| hash.to_string()).collect(),
+        taken_back: record.undone.len(),
+        ending: record.ending,
+        earlier: record.earlier,
+        differs: record.differs,
+        stands: record.stands,
+        log: record.log,
     };
     if desk.json {
         return desk.show(&replayed);
@@ -50,11 +59,17 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
     for told in &replayed.log {
         writeln!(desk.out, "{told}")?;
     }
+    if let Some(why) = &replayed.stands {
+        return Err(about(format!("it can be read, but not played on: {why}")));
+    }
     let ending = match &replayed.ending {
         Some(ended) => ended.words.clone(),
         None => "the game is not over".to_string(),
     };
-    let (steps, hashes) = (replayed.steps, replayed.hashes.len());
-    writeln!(desk.out, "{steps} steps, all {hashes} fingerprints agree; {ending}")?;
-    Ok(())
+    let proof = match (replayed.earlier, &replayed.differs) {
+        (None, _) => format!("all {} fingerprints agree", replayed.hashes.len()),
+        (Some(steps), None) => club::earlier_words(steps),
+        (Some(steps), Some(why)) => format!("{} ({why})", club::earlier_words(steps)),
+    };
+    Ok(writeln!(desk.out, "{} steps, {proof}; {ending}", replayed.steps)?)
 }

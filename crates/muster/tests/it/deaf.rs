@@ -36,7 +36,9 @@ fn unread(name: &str, says: String) -> String {
     let says = std::thread::spawn(move || input.write_all(says.as_bytes()));
     assert_eq!(code(&mut child), Some(0), "it ends by itself");
     let _ = says.join().expect("everything is said, or nobody listens");
-    muster_in(&folder, &["replay", "game.json"], b"").succeeds()
+    let out = muster_in(&folder, &["replay", "game.json"], b"").succeeds();
+    assert!(out.contains("fingerprints agree"), "{out}");
+    out
 }
 
 #[test]
