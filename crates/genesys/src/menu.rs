@@ -38,6 +38,7 @@ pub fn menu() -> Menu {
         given: given.to_string(),
     };
     Menu {
+        incomplete: None,
         sizes: force::SIZES.iter().map(|(points, _)| *points).collect(),
         scenarios: Scenario::ALL.iter().map(|(key, scenario)| choice(key, scenario.says())).collect(),
         maps: maps::MAPS.iter().map(|map| choice(map.name, map.says)).collect(),

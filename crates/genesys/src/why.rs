@@ -144,6 +144,14 @@ impl table::Why for Why {
             Why::Escape(id) => says!("Does {} leave the table here?", id),
         }
     }
+
+    fn strikes(&self) -> bool {
+        matches!(self, Why::ChargeTarget(_) | Why::Target(_))
+    }
+
+    fn ends(&self, item: Item) -> bool {
+        [Item::Pass, Act::Done.into(), Act::PassTurn.into()].contains(&item)
+    }
 }
 
 macro_rules! acts {

@@ -158,5 +158,6 @@ impl Rulebook for Godslayer {
             "Two warbands a charge apart.",
             include_str!("../tables/start.given"),
         )
+        .lacking("Not complete: only the fights")
     }
 }

@@ -99,6 +99,22 @@ impl table::Why for Why {
             Why::TokenFor(id) => says!("To whom does {} give a token?", id),
         }
     }
+
+    fn strikes(&self) -> bool {
+        matches!(
+            self,
+            Why::ChargeTarget(_)
+                | Why::Target(_)
+                | Why::CounterTarget(_)
+                | Why::Redirect(_)
+                | Why::SlayTarget(_)
+                | Why::ShotTarget(_)
+        )
+    }
+
+    fn ends(&self, item: Item) -> bool {
+        [Item::Pass, Act::EndTurn.into(), Act::HandBack.into(), Act::EndActivation.into()].contains(&item)
+    }
 }
 
 /// An attack type of a weapon, by profile and by its place there.

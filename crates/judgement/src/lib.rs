@@ -140,5 +140,6 @@ impl Rulebook for Judgement {
             "Two small Warbands in a small arena.",
             include_str!("../tables/start.given"),
         )
+        .lacking("Not complete: only the fights")
     }
 }

@@ -100,6 +100,14 @@ impl table::Why for Why {
         }
         .into()
     }
+
+    fn strikes(&self) -> bool {
+        matches!(self, Why::Target | Why::ChargeTarget)
+    }
+
+    fn ends(&self, item: Item) -> bool {
+        [Item::Pass, Act::Done.into()].contains(&item)
+    }
 }
 
 /// Named acts.

@@ -103,6 +103,7 @@ pub fn menu() -> Menu {
         given: given.to_string(),
     };
     Menu {
+        incomplete: None,
         sizes: vec![force::MOST_POINTS],
         scenarios: Scenario::ALL.iter().map(|(key, scenario)| choice(key, says(*scenario))).collect(),
         maps: MAPS.iter().map(|(key, says)| choice(key, says)).collect(),

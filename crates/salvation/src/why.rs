@@ -302,6 +302,14 @@ impl table::Why for Why {
             Why::Information(one) => says!("Which information does {} pick up?", one),
         }
     }
+
+    fn strikes(&self) -> bool {
+        matches!(self, Why::ChargeTarget(_) | Why::ShotTarget(_) | Why::SpellTarget(_) | Why::StrikeCharge(_))
+    }
+
+    fn ends(&self, item: Item) -> bool {
+        [Item::Pass, Act::EndHalf.into()].contains(&item)
+    }
 }
 
 macro_rules! words {

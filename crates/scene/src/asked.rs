@@ -15,6 +15,8 @@ pub struct Asked {
     /// The pieces that the question speaks of, the one it is about first.
     pub pieces: Vec<PieceId>,
     pub shape: Shape,
+    /// Whether the pieces among its choices are attacked: who picks one of his own seldom means it.
+    pub strikes: bool,
     /// Why the last try was taken back, if one was.
     pub taken_back: Option<String>,
 }
@@ -40,6 +42,8 @@ pub struct Offer {
     pub refused: Option<String>,
     /// The rule by which it is refused.
     pub rule: Option<Rule>,
+    /// Whether it ends what is being done, or lets it be: no choice to be made by mistake.
+    pub ends: bool,
 }
 
 /// One part of a split: its name and the range by itself.

@@ -72,6 +72,8 @@ pub struct Choice {
 /// Everything that a game of this rulebook can be begun with. Each list begins with the usual choice.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Menu {
+    /// What is missing, where the rulebook is not complete, in words.
+    pub incomplete: Option<String>,
     /// What a force may cost.
     pub sizes: Vec<u32>,
     pub scenarios: Vec<Choice>,
@@ -134,6 +136,11 @@ impl Menu {
     pub fn of_table(title: &str, says: &str, given: &str) -> Menu {
         let ready = Ready { title: title.to_string(), says: says.to_string(), given: given.to_string() };
         Menu { tables: vec![ready], ..Menu::default() }
+    }
+
+    /// The same, of a rulebook that is not complete.
+    pub fn lacking(self, words: &str) -> Menu {
+        Menu { incomplete: Some(words.to_string()), ..self }
     }
 }
 

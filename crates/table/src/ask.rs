@@ -37,7 +37,8 @@ impl<R: Rulebook> Question<R> {
             words: says.words(names),
             rule: self.rule,
             pieces: says.pieces().collect(),
-            shape: self.domain.shape(names),
+            shape: self.domain.shape(names, |item| self.why.ends(item)),
+            strikes: self.why.strikes(),
             taken_back: self.taken_back.as_ref().map(|refusal| refusal.words(names)),
         }
     }

@@ -297,8 +297,8 @@ impl Domain {
         }
     }
 
-    /// The domain as a front end gets it.
-    pub fn shape(&self, names: &dyn Names) -> Shape {
+    /// The domain as a front end gets it; of a choice is told whether it `ends` something.
+    pub fn shape(&self, names: &dyn Names, ends: impl Fn(Item) -> bool) -> Shape {
         let offers = |options: &Options| {
             let offer = |choice: &Choice| Offer {
                 item: choice.item,
@@ -306,6 +306,7 @@ impl Domain {
                 hint: choice.hint.as_ref().map(|hint| hint.words(names)),
                 refused: choice.no.as_ref().map(|no| no.words(names)),
                 rule: choice.no.as_ref().map(|no| no.rule),
+                ends: ends(choice.item),
             };
             options.list.iter().map(offer).collect()
         };

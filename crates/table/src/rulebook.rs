@@ -4,8 +4,8 @@ use std::fmt::Debug;
 
 use dice::Below;
 use scene::{
-    Amend, Answer, Card, Data, Due, Duel, Fought, List, Menu, Misfit, Names, Own, PieceId, Recruit, Regard, Row,
-    Says, Scene, Seat, Staged, Start, Violation,
+    Amend, Answer, Card, Data, Due, Duel, Fought, Item, List, Menu, Misfit, Names, Own, PieceId, Recruit, Regard,
+    Row, Says, Scene, Seat, Staged, Start, Violation,
 };
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -17,6 +17,14 @@ pub trait Why: Copy + Debug + PartialEq {
     fn key(&self) -> &'static str;
     /// The question itself, as it is put to a person.
     fn says(&self) -> Says;
+    /// Whether the pieces among its choices are attacked.
+    fn strikes(&self) -> bool {
+        false
+    }
+    /// Whether this choice ends what is being done, or lets it be.
+    fn ends(&self, item: Item) -> bool {
+        item == Item::Pass
+    }
 }
 
 /// How a game ended.

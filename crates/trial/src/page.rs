@@ -166,6 +166,21 @@ impl Page {
         Ok(())
     }
 
+    /// Puts one finger on a place in the window, in pixels, lifts it, and waits for what the page makes of it.
+    pub async fn tap(&self, (x, y): (f64, f64)) -> Done {
+        let before = self.revision().await?;
+        let touch = |kind: &str, points: Value| json!({ "type": kind, "touchPoints": points });
+        self.tool("Input.dispatchTouchEvent", touch("touchStart", json!([{ "x": x, "y": y }]))).await?;
+        self.tool("Input.dispatchTouchEvent", touch("touchEnd", json!([]))).await?;
+        self.settled(&before).await
+    }
+
+    /// Back in the history of the browser, or forward, until this is on the page.
+    pub async fn travel(&self, by: i32, outcome: &str) -> Done {
+        self.script("history.go(arguments[0])", vec![json!(by)]).await?;
+        self.until(outcome).await
+    }
+
     /// Waits until something is on the page, and the page is idle.
     pub async fn until(&self, selector: &str) -> Done {
         let there = self.client.execute_async(UNTIL, vec![json!(selector)]).await;

@@ -14,7 +14,9 @@ use crate::opponents::{self, Opponents};
 use crate::plan::Plan;
 use crate::replay::Reel;
 use crate::store::{self, Kept};
-use crate::{curtain, house, install, keys, learn, link, lists, menu, play, pulse, replay, spoken, start};
+use crate::{
+    address, ask, curtain, house, install, keys, learn, link, lists, menu, play, pulse, replay, spoken, start,
+};
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub enum Screen {
@@ -72,6 +74,8 @@ pub struct App {
     pub described: RwSignal<Option<(String, Vec<String>)>>,
     pub selected: RwSignal<Option<PieceId>>,
     pub hovered: RwSignal<Option<PieceId>>,
+    /// A piece of one's own that is attacked if it is chosen once more.
+    pub warned: RwSignal<Option<Item>>,
     pub tool: RwSignal<Tool>,
     pub plan: RwSignal<Plan>,
     pub outlook: RwSignal<Option<Outlook>>,
@@ -115,6 +119,7 @@ impl App {
             described: RwSignal::new(None),
             selected: RwSignal::new(None),
             hovered: RwSignal::new(None),
+            warned: RwSignal::new(None),
             tool: RwSignal::new(Tool::None),
             plan: RwSignal::new(Plan::default()),
             outlook: RwSignal::new(None),
@@ -324,6 +329,7 @@ impl App {
         far::close(self);
         self.notice.set(None);
         self.hovered.set(None);
+        self.warned.set(None);
         self.described.set(None);
         self.keep(&position);
         if let Some(fault) = &position.fault {
@@ -353,10 +359,12 @@ impl App {
     pub fn answer(self, answer: Answer) {
         let Some(position) = self.position.get_untracked() else { return };
         let (Some(seat), Some(posed)) = (position.seat, position.questions.first()) else { return };
-        let (posed, given) = (posed.clone(), answer.clone());
+        let (posed, given, game) = (posed.clone(), answer.clone(), self.game.get_untracked());
         let wish = Wish::Answer { seat, epoch: position.epoch, number: posed.number, answer };
         spawn_local(async move {
             match link::ask(wish).await {
+                // Whoever has left the table meanwhile does not come back to it.
+                Ok(_) if self.game.get_untracked() != game => {}
                 Ok(Said::Position(position)) => {
                     self.last.set(Some(seat));
                     self.opponents.follow(&posed, &given);
@@ -368,7 +376,13 @@ impl App {
         });
     }
 
+    /// Takes a choice; one of one's own is attacked only by whoever says so twice.
     pub fn answer_item(self, item: Item) {
+        let friend = self.question().is_some_and(|posed| ask::is_friend(self, &posed, item));
+        if friend && self.warned.get_untracked() != Some(item) {
+            self.warned.set(Some(item));
+            return self.complain(No::new("this is one of your own: choose it again to attack it"));
+        }
         self.answer(Answer::One(item));
     }
 
@@ -487,15 +501,22 @@ impl App {
         });
     }
 
+    /// To the first screen, which has no address.
     pub fn leave(self) {
+        self.put_away();
+        self.screen.set(Screen::Start);
+        let _ = window().location().set_hash("");
+    }
+
+    /// Nothing lies on the table any more.
+    pub fn put_away(self) {
         self.position.set(None);
         self.game.set(None);
         self.opponents.forget();
+        self.reel.close();
         self.learn.leave();
         self.menu.set(false);
         self.notice.set(None);
-        self.screen.set(Screen::Start);
-        let _ = window().location().set_hash("");
     }
 }
 
@@ -516,7 +537,7 @@ pub fn Root() -> impl IntoView {
     pulse::listen();
     keys::listen(app);
     spoken::keep_focus(app);
-    install::listen(app);
+    install::listen();
     house::tick(app);
     APP.with(|kept| kept.set(Some(app)));
     link::when_it_dies(|words| {
@@ -528,14 +549,7 @@ pub fn Root() -> impl IntoView {
         match link::ask(Wish::Books).await {
             Ok(Said::Books(books)) => {
                 app.books.set(Arc::new(books));
-                let id = window().location().hash().unwrap_or_default();
-                let kept = store::list().into_iter().find(|kept| format!("#{}", kept.id) == id);
-                match kept {
-                    Some(kept) => app.resume(kept),
-                    None if learn::from_address(app) => {}
-                    None => app.screen.set(Screen::Start),
-                }
-                lists::follow(app);
+                address::follow(app);
             }
             Ok(_) => {}
             Err(no) => app.alarm(no.words),

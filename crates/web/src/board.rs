@@ -13,7 +13,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{PointerEvent, WheelEvent};
 
 use crate::app::{App, Tool, app};
-use crate::{link, odds, plan};
+use crate::{ask, link, odds, plan};
 
 /// The part of the paper that is shown.
 #[derive(Copy, Clone, Debug, PartialEq)]
@@ -50,15 +50,9 @@ pub fn hover(app: App, piece: Option<PieceId>) {
     odds::consider(app, Item::Piece(id), found.name.clone());
 }
 
-/// A piece is clicked or tapped. What the question offers is taken, a finger asks first.
-pub fn press(app: App, piece: PieceId, finger: bool) {
+/// A piece is clicked or tapped. What the question offers is taken.
+pub fn press(app: App, piece: PieceId) {
     if app.offers(piece) {
-        let known =
-            app.outlook.with_untracked(|now| now.as_ref().is_some_and(|now| now.piece == Some(piece)));
-        if finger && !known {
-            hover(app, Some(piece));
-            return;
-        }
         return app.answer_item(Item::Piece(piece));
     }
     app.selected.set(Some(piece));
@@ -88,15 +82,26 @@ pub fn Board() -> impl IntoView {
         let now = shown.get().unwrap_or_else(whole);
         format!("{:.1} {:.1} {:.1} {:.1}", now.x, now.y, now.wide, now.high)
     };
-    Effect::new(move |done: Option<bool>| {
-        let first = app.position.with(|position| {
-            position.as_ref().and_then(|position| Some(canvas.get()?.first_look(&position.scene)))
-        });
-        if let (Some((x, y, wide, high)), false) = (first, done.unwrap_or(false)) {
-            shown.set(Some(Window { x, y, wide, high }));
-            return true;
+    // The view fits the models as a game or a look back begins, and when all of them are placed.
+    let waits = move || {
+        app.position.with(|position| {
+            let position = position.as_ref()?;
+            Some(position.scene.pieces.iter().any(|piece| !piece.gone && piece.at.is_empty()))
+        })
+    };
+    let begun = Memo::new(move |_| (app.game.get().map(|(id, _)| id), app.reel.opened(), waits()));
+    Effect::new(move |before: Option<_>| {
+        let now = begun.get();
+        let placed = |waited: Option<bool>| waited != now.2 && (now.2 == Some(false) || app.reel.is_on());
+        if before.is_none_or(|(game, reel, waited)| (game, reel) != (now.0.clone(), now.1) || placed(waited))
+        {
+            let look = |position: &Option<Arc<Position>>| {
+                Some(canvas.get_untracked()?.first_look(&position.as_ref()?.scene))
+            };
+            let look = app.position.with_untracked(look);
+            shown.set(look.map(|(x, y, wide, high)| Window { x, y, wide, high }));
         }
-        done.unwrap_or(false)
+        now
     });
     let svg = NodeRef::<leptos::svg::Svg>::new();
     let hold = RwSignal::new(None::<Hold>);
@@ -206,7 +211,9 @@ pub fn Board() -> impl IntoView {
                 hover(app, piece_of(&event));
                 if event.pointer_type() != "touch" {
                     let spot = place(at.0, at.1);
-                    plan::aim(app, spot);
+                    // Where a click means as far as one may go, its place means nothing.
+                    let goal = piece_of(&event).is_some_and(|piece| plan::is_goal(app, piece));
+                    plan::aim(app, spot.filter(|_| !goal));
                     point_at(spot);
                 }
             }
@@ -217,12 +224,15 @@ pub fn Board() -> impl IntoView {
         touches.update_value(|touches| {
             touches.remove(&event.pointer_id());
         });
-        let finger = event.pointer_type() == "touch";
+        let goal = under(&event).filter(|piece| plan::is_goal(app, *piece));
         match hold.get_untracked() {
+            Some(Hold::Pan { moved: false, .. } | Hold::Drag { moved: true, .. }) if goal.is_some() => {
+                goal.into_iter().for_each(|piece| plan::toward(app, piece));
+            }
             Some(Hold::Pan { moved: false, .. }) => {
                 let wanted = app.question().is_some_and(|posed| plan::is_wanted(&posed));
                 match (under(&event), wanted) {
-                    (Some(piece), _) if !wanted || app.offers(piece) => press(app, piece, finger),
+                    (Some(piece), _) if !wanted || app.offers(piece) => press(app, piece),
                     (_, false) => {
                         // The pointer is held by the table, so that the table finds what was clicked.
                         let clicked = canvas
@@ -266,7 +276,12 @@ pub fn Board() -> impl IntoView {
                 aria-label="The table" aria-activedescendant=move || app.selected.get().map(|id| format!("piece-{id}")) class:aiming=move || app.question().is_some_and(|posed| plan::is_wanted(&posed))
                 class:measuring=move || app.tool.get() == Tool::Measure
                 on:pointerdown=down on:pointermove=moved on:pointerup=up
-                on:pointercancel=move |_| hold.set(None)
+                on:pointercancel=move |event| {
+                    hold.set(None);
+                    touches.update_value(|touches| {
+                        touches.remove(&event.pointer_id());
+                    });
+                }
                 on:pointerleave=move |_| { hover(app, None); plan::aim(app, None); point_at(None); }
                 on:dblclick=move |_| plan::go(app)
                 on:wheel=wheel>
@@ -396,7 +411,8 @@ fn OnePiece(id: PieceId, canvas: Arc<Canvas>) -> impl IntoView {
                 piece().zip(position.as_ref()).map(|(shown, position)| picture::spoken::piece(&position.scene, &shown.piece))
             })
             data-piece=id.to_string()
-            class:selected=move || app.selected.get() == Some(id) class:offered=move || app.offers(id)
+            class:selected=move || app.selected.get() == Some(id) class:offered=move || app.offers(id) class:friend=move || app.offers(id)
+                && app.question().is_some_and(|posed| ask::is_friend(app, &posed, Item::Piece(id)))
             class:hovered=move || app.hovered.get() == Some(id)
             style:transform=move || piece().map(|shown| {
                 let (x, y) = at.centre(&shown.piece);

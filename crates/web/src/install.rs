@@ -12,7 +12,6 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{ServiceWorkerContainer, ServiceWorkerRegistration};
 
 use crate::app::{App, app};
-use crate::learn;
 
 const SERVICE: &str = "/service.js";
 
@@ -30,14 +29,7 @@ fn container() -> Option<ServiceWorkerContainer> {
     (there && window().is_secure_context()).then(|| window().navigator().service_worker())
 }
 
-pub fn listen(app: App) {
-    let handle = window_event_listener_untyped("hashchange", move |_| {
-        // Nobody is taken away from a table by an address.
-        if app.position.with_untracked(Option::is_none) {
-            learn::from_address(app);
-        }
-    });
-    std::mem::forget(handle);
+pub fn listen() {
     WAITING.with(|waiting| waiting.set(Some(RwSignal::new(false))));
     let Some(container) = container() else { return };
     let changed = Closure::<dyn Fn()>::new(|| {

@@ -2,16 +2,16 @@
 
 use leptos::prelude::*;
 use post::No;
-use scene::Shape;
 use wasm_bindgen::JsCast;
 use web_sys::KeyboardEvent;
 
 use crate::app::{App, Screen, Tool};
-use crate::{board, far, opponents, plan, replay, spoken};
+use crate::{ask, board, far, opponents, plan, replay, spoken};
 
 /// Every key and what it does.
-const KEYS: [(&str, &str); 20] = [
+const KEYS: [(&str, &str); 21] = [
     ("1 … 9", "take that choice"),
+    ("X", "take the last choice, where it ends something"),
     ("Enter", "give the planned answer"),
     ("[ ]", "step through places and paths that are worth a look"),
     ("← ↑ ↓ →", "from hex to hex, where a place or a path is planned on hexes"),
@@ -102,7 +102,8 @@ fn pressed(app: App, event: &KeyboardEvent) {
         "ArrowUp" if plan::nudge(app, 0, -1) => {}
         "ArrowDown" if plan::nudge(app, 0, 1) => {}
         "/" => write_words(),
-        digit if digit.len() == 1 && ("1"..="9").contains(&digit) => pick(app, digit.as_bytes()[0] - b'1'),
+        "x" | "X" => ask::pick(app, ask::END),
+        digit if digit.len() == 1 && ("1"..="9").contains(&digit) => ask::pick(app, digit),
         _ => return,
     }
     event.prevent_default();
@@ -138,16 +139,6 @@ pub fn toggle(app: App, tool: Tool) {
         return app.complain(No::new("in this game nothing is measured before it is declared"));
     }
     app.tool.update(|now| *now = if *now == tool { Tool::None } else { tool });
-}
-
-/// Takes the choice with this number among those that are legal.
-fn pick(app: App, place: u8) {
-    let Some(posed) = app.question() else { return };
-    if let Shape::One { options } = posed.asked.shape
-        && let Some(offer) = options.iter().filter(|offer| offer.refused.is_none()).nth(usize::from(place))
-    {
-        app.answer_item(offer.item);
-    }
 }
 
 /// Selects the next piece that stands on the table.

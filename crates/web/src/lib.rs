@@ -22,9 +22,11 @@
 //! | `house.rs` | what players agree on: terms, clock, changes by hand |
 //! | `opponents.rs` | seats that no person plays, and hints |
 //! | `replay/` | a game looked back upon, and its report |
+//! | `address.rs` | what the address names, back and forward |
 //! | `curtain.rs`, `menu.rs`, `keys.rs` | handing over, saving and leaving, keys |
 #![cfg(target_arch = "wasm32")]
 
+mod address;
 mod app;
 mod ask;
 mod board;

@@ -86,13 +86,15 @@ fn Line(told: Told) -> impl IntoView {
     view! {
         <li class=depth>
             <details>
-                <summary>{words} " " <Cite rule=rule/></summary>
+                <summary>{words}</summary>
                 <ul class="terms">
                     {told.terms.into_iter().map(|term| view! {
                         <li>{term.words} " " <b>{format!("{:+}", term.value)}</b> " " <Cite rule=term.rule/></li>
                     }).collect_view()}
                 </ul>
             </details>
+            // A control within the line that unfolds would be heard by nobody.
+            <span><Cite rule=rule/></span>
         </li>
     }
     .into_any()

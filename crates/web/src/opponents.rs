@@ -225,6 +225,16 @@ impl Opponents {
     }
 }
 
+/// Against whom one plays, in words.
+pub fn against(levels: &[String]) -> String {
+    let names = levels.iter().filter_map(|level| LEVELS[1..].iter().find(|(key, _)| key == level));
+    match names.map(|(_, name)| *name).collect::<Vec<_>>()[..] {
+        [] => "two players".to_string(),
+        [one] => format!("against a {one}"),
+        [one, other, ..] => format!("{one} against {other}"),
+    }
+}
+
 /// Whether seats of this match can be played by nobody: it is a game for two, and no campaign, whose battles are.
 pub fn fits(app: App, position: &Position) -> bool {
     let gathers = app.books.with_untracked(|books| {

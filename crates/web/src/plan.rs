@@ -7,7 +7,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use post::{Said, Wish};
-use scene::{Answer, Posed, Preview, Shape};
+use scene::{Answer, PieceId, Posed, Preview, Shape};
 use space::{Hex, Spot};
 
 use crate::app::App;
@@ -172,6 +172,33 @@ pub fn put(app: App, spot: Spot) {
     look(app, &posed);
 }
 
+/// Whether the open question names this piece besides the one that it is about: a click on it means as far as one may go.
+pub fn is_goal(app: App, piece: PieceId) -> bool {
+    let posed = app.question().filter(is_wanted);
+    posed.is_some_and(|posed| posed.asked.pieces.iter().skip(1).any(|named| *named == piece))
+}
+
+/// As far as one may go towards a piece: of all that the question proposes, what ends nearest to it.
+pub fn toward(app: App, piece: PieceId) {
+    let Some((posed, position)) = app.question().zip(app.position.get_untracked()) else { return };
+    let at = position.scene.pieces.iter().find(|one| one.id == piece).map(|one| one.at.clone());
+    let (Some(seat), Some(at)) = (position.seat, at) else { return };
+    spawn_local(async move {
+        let wish = Wish::Propose { seat, number: posed.number, most: ALL_ENDS };
+        let Ok(Said::Proposals(list)) = link::ask(wish).await else { return };
+        let far = |answer: &Answer| {
+            let end = apart(answer).1?;
+            at.iter().filter_map(|spot| between(end, *spot)).min()
+        };
+        let nearest = list.iter().filter_map(|(answer, _)| Some((far(answer)?, answer)));
+        if let Some((_, answer)) = nearest.min_by_key(|(far, _)| *far)
+            && app.question().is_some_and(|now| now.number == posed.number)
+        {
+            lay(app, answer);
+        }
+    });
+}
+
 /// What was put down is a bend, and the path goes on from it.
 pub fn bend(app: App) {
     app.plan.update(|plan| {
@@ -215,6 +242,15 @@ fn apart(answer: &Answer) -> (Vec<Spot>, Option<Spot>) {
             path.split_last().map_or((Vec::new(), None), |(end, bends)| (bends.to_vec(), Some(*end)))
         }
         _ => (Vec::new(), None),
+    }
+}
+
+/// How far two places are from each other, for comparing.
+fn between(a: Spot, b: Spot) -> Option<i64> {
+    match (a, b) {
+        (Spot::Point(a), Spot::Point(b)) => Some(a.square_to(b)),
+        (Spot::Hex(a), Spot::Hex(b)) => Some(i64::from(a.distance(b))),
+        _ => None,
     }
 }
 

@@ -30,7 +30,11 @@ pub fn Sides() -> impl IntoView {
         });
         let shared = scene.panels.iter().filter(|panel| panel.side.is_none());
         let shared: Vec<String> = shared.map(|panel| format!("{} {}", panel.name, panel.value)).collect();
+        let incomplete = app.books.with(|books| {
+            books.iter().find(|told| told.key == position.book).and_then(|told| told.menu.incomplete.clone())
+        });
         Some(view! {
+            {incomplete.map(|words| view! { <p class="dim incomplete">{words}</p> })}
             {sides.collect_view()}
             {(!shared.is_empty()).then(|| view! { <p class="dim">{shared.join(" · ")}</p> })}
         })
@@ -76,7 +80,7 @@ fn Entry(piece: Piece, set: bool) -> impl IntoView {
                 on:mouseleave=move |_| crate::board::hover(app, None)
                 on:focus=move |_| crate::board::hover(app, Some(id))
                 on:blur=move |_| crate::board::hover(app, None)
-                on:click=move |_| crate::board::press(app, id, false)>
+                on:click=move |_| crate::board::press(app, id)>
                 <span class="name">{name}</span>
                 <span class="health">{health}</span>
                 {(!more.is_empty()).then(|| view! { <span class="more">{more.join(", ")}</span> })}

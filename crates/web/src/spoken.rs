@@ -12,7 +12,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 use crate::app::App;
-use crate::{keys, link};
+use crate::{ask, keys, link};
 
 /// So many choices are read aloud with the question; the list has all of them.
 const READ: usize = 9;
@@ -54,17 +54,18 @@ fn asked(position: &Position) -> Vec<String> {
 }
 
 /// What can be answered, and by which keys.
-fn choices(posed: &Posed) -> String {
+fn choices(app: App, posed: &Posed) -> String {
     match &posed.asked.shape {
         Shape::One { options } => {
-            let legal: Vec<&str> = options
-                .iter()
-                .filter(|offer| offer.refused.is_none())
-                .map(|offer| offer.words.as_str())
-                .collect();
-            let named = legal.iter().take(READ).zip(1..).map(|(words, key)| format!("{key} {words}"));
-            let named = named.collect::<Vec<_>>().join(", ");
-            let more = legal.len().saturating_sub(READ);
+            let legal = ask::listed(app, posed);
+            let told = |one: &ask::Listed| {
+                let key = one.key.as_ref().map(|key| format!("{key} ")).unwrap_or_default();
+                format!("{key}{}{}", one.offer.words, if one.friend { ", your own" } else { "" })
+            };
+            let (ends, others): (Vec<_>, Vec<_>) = legal.iter().partition(|one| one.offer.ends);
+            let more = others.len().saturating_sub(READ);
+            let named: Vec<String> = others.into_iter().take(READ).chain(ends).map(told).collect();
+            let named = named.join(", ");
             let more = if more > 0 { format!(", and {more} more") } else { String::new() };
             let refused = options.len() - legal.len();
             let refused = if refused > 0 { format!("; {refused} are not possible") } else { String::new() };
@@ -100,7 +101,7 @@ pub fn again(app: App) {
     told.push(position.scene.turn.clone());
     told.extend(position.ending.as_ref().map(|ended| ended.words.clone()));
     told.extend(asked(&position));
-    told.extend(position.questions.first().map(choices));
+    told.extend(position.questions.first().map(|posed| choices(app, posed)));
     app.say(sentences(&told));
 }
 

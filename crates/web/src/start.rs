@@ -40,7 +40,7 @@ pub fn Start() -> impl IntoView {
                                 <button class="book" aria-pressed=move || (book.get() == pressed).to_string() on:click=move |_| {
                                     store::set("book", &key);
                                     book.set(key.clone());
-                                }>{told.title.clone()}</button>
+                                }>{told.title.clone()} {told.menu.incomplete.clone().map(|words| view! { <small>{words}</small> })}</button>
                             }
                         }).collect_view()}
                     </div>
@@ -70,18 +70,37 @@ pub fn Start() -> impl IntoView {
 #[component]
 fn Book(told: BookTold, house: RwSignal<scene::House>) -> impl IntoView {
     let app = app();
+    // Whoever plays at once plays against somebody, unless people were chosen for both seats.
+    if app.opponents.levels.with_untracked(Vec::is_empty) {
+        app.opponents.levels.set(vec![String::new(), "recruit".to_string()]);
+    }
+    let incomplete =
+        told.menu.incomplete.clone().map(|words| view! { <p class="dim incomplete">{words}</p> });
     let door = told.clone();
     let key = told.key.clone();
+    let fits_two = told.menu.gathering.is_none();
     // A campaign is no game for two: who gathers is asked further down.
     let terms = told.menu.gathering.is_none().then(|| view! { <Terms house=house/> });
     let tables = told.menu.tables.clone().into_iter().enumerate().map(|(place, ready)| {
         let (key, given, title) = (key.clone(), ready.given.clone(), ready.title.clone());
+        let begin = move || app.begin(key.clone(), given.clone(), house.get_untracked(), title.clone());
+        let (play, again) = (begin.clone(), begin);
+        let two = (place == 0 && fits_two).then(|| view! {
+            <button id="two-players" on:click=move |_| {
+                app.opponents.levels.set(Vec::new());
+                again();
+            }>"Two players"</button>
+        });
         view! {
             <li>
                 <div><b>{ready.title.clone()}</b><p class="dim">{ready.says}</p></div>
-                <button class:main=place == 0 id=(place == 0).then_some("just-play") on:click=move |_| {
-                    app.begin(key.clone(), given.clone(), house.get_untracked(), title.clone());
-                }>{if place == 0 { "Just play" } else { "Play" }}</button>
+                <span class="doors">
+                    <button class:main=place == 0 id=(place == 0).then_some("just-play") on:click=move |_| play()>
+                        {if place == 0 { "Just play " } else { "Play " }}
+                        {fits_two.then(|| view! { <small>{move || app.opponents.levels.with(|levels| crate::opponents::against(levels))}</small> })}
+                    </button>
+                    {two}
+                </span>
             </li>
         }
     });
@@ -93,6 +112,7 @@ fn Book(told: BookTold, house: RwSignal<scene::House>) -> impl IntoView {
     let arranged = (!told.menu.ready.is_empty() && !told.menu.scenarios.is_empty())
         .then(|| view! { <Arrange told=told house=house/> });
     view! {
+        {incomplete}
         {terms}
         <h3>"At once"</h3>
         <ul class="tables">{tables}</ul>

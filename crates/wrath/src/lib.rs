@@ -144,5 +144,6 @@ impl Rulebook for Wrath {
             "A few models of two houses, close enough to fight.",
             include_str!("../tables/start.given"),
         )
+        .lacking("Not complete: only the fights")
     }
 }

@@ -95,6 +95,14 @@ impl table::Why for Why {
             Why::CounterAttack(id) => says!("Does {} strike back?", id),
         }
     }
+
+    fn strikes(&self) -> bool {
+        matches!(self, Why::Target(_))
+    }
+
+    fn ends(&self, item: Item) -> bool {
+        [Item::Pass, Act::Finish.into()].contains(&item)
+    }
 }
 
 macro_rules! acts {

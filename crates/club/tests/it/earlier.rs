@@ -9,7 +9,7 @@ use table::{Rulebook, Seed};
 
 use crate::books::read;
 use crate::kept::files;
-use crate::{NORTH, SMALL, SOUTH, TOYS, asked, say, sit};
+use crate::{BOOKS, NORTH, SMALL, SOUTH, TOYS, asked, say, sit};
 
 /// What the games that are kept of the toy rulebook were stopped in.
 const TOLD: [&str; 3] = ["sealed", "shown", "thrown"];

@@ -8,6 +8,7 @@ use club::{Book, Sitting, check, load, record};
 use scene::{Data, List, Own};
 use table::Seed;
 
+use crate::BOOKS;
 use crate::books::read;
 
 /// All files of a folder of a release, with those in folders below it.

@@ -51,6 +51,10 @@ impl table::Why for Why {
             Why::Territory => "Which territory do you take?".into(),
         }
     }
+
+    fn ends(&self, item: Item) -> bool {
+        [Item::Pass, Act::Done.into(), Act::Nothing.into()].contains(&item)
+    }
 }
 
 /// What can be done.

@@ -3,6 +3,7 @@
 
 use super::base::Base;
 use super::journey::{Journey, legal_path};
+use super::lane::lane;
 use super::leg::Leg;
 use super::limit::FreeLimit;
 use super::outline::Outline;
@@ -194,7 +195,7 @@ pub(crate) fn spread<T>(all: Vec<T>, most: usize) -> Vec<T> {
 }
 
 /// A polygon round what is legal, for showing: for a point, as far as it goes in 64 directions from a legal one; for a
-/// path, as far as one gets in 64 directions, round obstacles too.
+/// path, as far as one gets in 64 directions, round obstacles too, or only at a target where it has to run at one.
 pub(crate) fn outline_points(limits: &[&FreeLimit]) -> Vec<Point> {
     let paths = limits.iter().any(|limit| limit.is_for_paths());
     if !paths {
@@ -212,6 +213,9 @@ pub(crate) fn outline_points(limits: &[&FreeLimit]) -> Vec<Point> {
         .copied()
         .collect();
     let reach = if journey.units == i32::MAX { 0 } else { journey.units.max(0) };
+    if let Some(lane) = lane(&journey, i64::from(reach), |to| legal_path(&free, &[to])) {
+        return lane;
+    }
     fan(journey.mover.at, i64::from(reach), 7, |to| {
         legal_path(&free, &[to])
             || (!journey.straight && journey.round(to).is_some_and(|way| legal_path(&free, &way)))

@@ -123,6 +123,17 @@ impl<'a> Journey<'a> {
         spread(order.into_iter().map(|i| points[i]).collect(), CANDIDATES)
     }
 
+    /// Whether it has to run straight at a target, and may stop before it gets there.
+    pub(crate) fn charges(&self) -> bool {
+        self.charges
+    }
+
+    /// What a straight path must run at or come near to, if it is round, and how near.
+    pub(crate) fn quarry(&self) -> Option<(Base, i32)> {
+        let charged = self.targets.first().filter(|_| self.charges).map(|target| (*target, 0));
+        charged.or_else(|| self.prey().next())
+    }
+
     /// What a straight path must come near to, if it is round, and how near.
     fn prey(&self) -> impl Iterator<Item = (Base, i32)> {
         self.ends.iter().filter(|_| self.straight).filter_map(|end| match end {

@@ -46,7 +46,7 @@ pub(crate) fn lunge(mover: Base, target: Base, reach: i32, units: i32, heading: 
 }
 
 /// The two headings from a point along which a ray grazes a circle, if the point is outside of it.
-fn tangents(from: Point, round: &Base) -> impl Iterator<Item = Step> + use<> {
+pub(crate) fn tangents(from: Point, round: &Base) -> impl Iterator<Item = Step> + use<> {
     let (x, y) = from.step_to(round.at);
     let (square, radius) = (dot((x, y), (x, y)), i64::from(round.radius));
     let along = (square - radius * radius).max(0).isqrt();

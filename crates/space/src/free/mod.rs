@@ -35,6 +35,7 @@ pub mod charge;
 pub(crate) mod course;
 pub(crate) mod cut;
 pub(crate) mod journey;
+pub(crate) mod lane;
 pub mod leg;
 pub mod limit;
 pub(crate) mod lunge;

@@ -429,3 +429,58 @@ fn reach_is_drawn() {
     assert!((shown[0].x - 7400).abs() <= 40 && shown[0].y == 6000, "{}", shown[0]);
     assert_eq!(shown[32], p(6000 - 4 * INCH, 6000));
 }
+
+/// The lane of a charge: each of its corners is a charge, and every charge lies in it.
+#[test]
+fn lanes_are_drawn_as_far_as_charges_go() {
+    let mut chance = Chance(513);
+    let (mut drawn, mut within) = (0, 0);
+    while drawn < BOARDS / 2 {
+        let (mover, target, post) = (chance.base(4000), chance.base(4000), chance.base(4000));
+        let crowded = drawn % 2 == 0;
+        if mover.touches(&target) || target.touches(&post) || mover.touches(&post) {
+            continue;
+        }
+        let mut of = vec![Outline::Round(target)];
+        of.extend(crowded.then_some(Outline::Round(post)));
+        let limits: Vec<Limit> = vec![
+            FreeLimit::From(mover).into(),
+            FreeLimit::Longer { mover, units: 0 }.into(),
+            FreeLimit::RunsAt { mover, target }.into(),
+            FreeLimit::Clear { mover, of: of.into() }.into(),
+            FreeLimit::Fits(Allowance::new(mover, chance.int(1, 16) * INCH / 2)).into(),
+        ];
+        let refused = |to: Point| limits.iter().find_map(|limit| limit.refuse_path(&[to.into()]));
+        let lane = points(&outline_spots(&limits));
+        assert_eq!((lane.len(), lane[0]), (18, mover.at), "{mover:?} {target:?}");
+        drawn += 1;
+        let start = f(mover.at);
+        let gone = |to: Point| far(start, f(to));
+        // Directions of the shortest steps are those of the grid of units.
+        for to in lane[1..].iter().filter(|to| gone(**to) > 200.0) {
+            assert_eq!(refused(*to), None, "{mover:?} {target:?} {to}");
+        }
+        // Between two headings something may stick out that neither of them meets.
+        if crowded {
+            continue;
+        }
+        let turn = |to: Point| {
+            let ((a, b), (x, y)) = (f(target.at), f(to));
+            let (a, b, x, y) = (a - start.0, b - start.1, x - start.0, y - start.1);
+            (a * y - b * x).atan2(a * x + b * y)
+        };
+        for _ in 0..8 {
+            let charge = sample_path(&limits, &mut |below| chance.below(below)).expect("a charge");
+            let to = charge[0].point().expect("a point");
+            let sides = lane[1..].windows(2).find(|pair| {
+                let (one, other) = (turn(pair[0]), turn(pair[1]));
+                (one.min(other)..=one.max(other)).contains(&turn(to))
+            });
+            let Some(sides) = sides else { continue };
+            let most = gone(sides[0]).max(gone(sides[1]));
+            assert!(gone(to) < most + 12.0, "{mover:?} {target:?} {to}: {most}");
+            within += 1;
+        }
+    }
+    assert!(within > BOARDS, "{within}");
+}

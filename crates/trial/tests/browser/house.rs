@@ -11,7 +11,7 @@ async fn arranged(page: &Page, measuring: &str, minutes: &str) -> Done {
     page.click("#terms summary").await?;
     choose(page, "#measuring", measuring).await?;
     page.write("#minutes", minutes).await?;
-    page.click("#just-play").await?;
+    page.click("#two-players").await?;
     page.until("#table").await
 }
 

@@ -29,17 +29,17 @@ async fn tab_to(page: &Page, id: &str) -> Done {
 
 /// Takes a choice by the number beside it.
 pub async fn digit(page: &Page, words: &str) -> Done {
-    let (offers, keys) =
-        (page.texts("#ask .choice.yes > b").await?, page.texts("#ask .choice.yes > kbd").await?);
-    let place = offers.iter().position(|offer| offer.starts_with(words));
-    let key = place.and_then(|place| keys.get(place));
-    let key = key.ok_or_else(|| format!("no key is beside {words:?} in {offers:?}"))?;
+    let script = "return [...document.querySelectorAll('#ask .choice.yes')].map(one =>
+        [one.querySelector('b').textContent, one.querySelector('kbd')?.textContent.toLowerCase() ?? ''])";
+    let offers: Vec<(String, String)> = serde_json::from_value(page.script(script, Vec::new()).await?)?;
+    let key = offers.iter().find(|(offer, key)| offer.starts_with(words) && !key.is_empty());
+    let (_, key) = key.ok_or_else(|| format!("no key is beside {words:?} in {offers:?}"))?;
     page.keys(key).await
 }
 
 pub async fn nothing_but_keys(page: &Page) -> Done {
     page.fresh().await?;
-    tab_to(page, "just-play").await?;
+    tab_to(page, "two-players").await?;
     page.keys(ENTER).await?;
     check(page.has("#table").await?, "Enter sets the table")?;
     // Choices by their numbers, a way by its proposals.

@@ -4,6 +4,7 @@
 mod back;
 mod campaign;
 mod curtain;
+mod doors;
 mod far;
 mod fast;
 mod house;
@@ -22,8 +23,11 @@ mod screens;
 mod shapes;
 mod spoken;
 mod strict;
+mod structure;
 mod tables;
+mod targets;
 mod victory;
+mod view;
 mod why_not;
 
 use std::path::{Path, PathBuf};
@@ -121,6 +125,16 @@ const TESTS: &[(&str, Test)] = tests![
     replay::watched_and_reported,
     fast::hover_and_drag,
     fast::hexes,
+    doors::just_play,
+    doors::incomplete,
+    doors::back_and_forward,
+    targets::tapped,
+    targets::friends_last,
+    targets::lane,
+    targets::end_has_its_key,
+    view::fits_the_models,
+    view::fits_a_look_back,
+    structure::nothing_within_a_control,
     screens::pictures,
     screens::lists,
     screens::learning,

@@ -19,7 +19,7 @@ const FIRST: &str = "
             if (there || find('#over')) return done([answers, '']);
             if (find('#notice')) return done([answers, find('#notice').textContent]);
             if (find('#curtain')) await click(find('#curtain button'));
-            if (shape === 'one') await click(find('#ask .choice.yes'));
+            if (shape === 'one') await click(find('#ask .choice.closing') ?? find('#ask .choice.yes'));
             else if (shape === 'point' || shape === 'path') { await click(find('#step')); await click(find('#give')); }
             else if (shape === 'some') {
                 const boxes = [...document.querySelectorAll('#ask .choice.check:not(.no) input')];
@@ -61,17 +61,18 @@ impl Player {
             "one" => {
                 let many = page.count("#ask .choice.yes").await?;
                 let place = self.below(many);
-                page.click_nth("#ask .choice.yes", usize::try_from(place).unwrap_or(0)).await?;
+                let place = usize::try_from(place).unwrap_or(0);
+                page.click_nth("#ask .choice.yes", place).await?;
+                // One of its own is attacked only by whoever says so twice.
+                if page.question().await?.as_ref() == Some(&asked) {
+                    page.click_nth("#ask .choice.yes", place).await?;
+                }
             }
             "some" => {
                 page.click("#ask .choice.check:not(.no) input").await?;
                 page.click("#give").await?;
             }
-            "number" => page.click("#give").await?,
-            "split" => {
-                page.click("#ask .part button:last-of-type").await?;
-                page.click("#give").await?;
-            }
+            "number" | "split" => page.click("#give").await?,
             "point" | "path" => {
                 for _ in 0..=self.below(4) {
                     page.click("#step").await?;

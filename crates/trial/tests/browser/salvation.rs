@@ -4,6 +4,7 @@ use serde_json::json;
 use trial::{Done, Fault, Page, check};
 
 use crate::keyboard::digit;
+use crate::lists::choose;
 use crate::player::{Player, middle};
 use crate::shapes::drag;
 use crate::tables;
@@ -21,6 +22,7 @@ pub async fn arrange(page: &Page, scenario: &str) -> Done {
     page.click("#arrange summary").await?;
     page.find("#scenario").await?.select_by_value(scenario).await?;
     page.find("#arrange input[type=number]").await?.send_keys("7").await?;
+    choose(page, "#who-1", "").await?;
     page.click("#begin").await?;
     check(page.has("#table").await?, format!("{scenario}: no table: {:?}", page.texts("#notice").await?))
 }

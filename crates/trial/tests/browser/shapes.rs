@@ -2,7 +2,7 @@
 
 use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
 use serde_json::json;
-use trial::{Done, Page, check};
+use trial::{Done, Fault, Page, check};
 
 use crate::player::{Player, middle};
 use crate::tables;
@@ -119,12 +119,18 @@ pub async fn split(page: &Page) -> Done {
     let defends = parts.iter().position(|part| part.contains("defend")).ok_or("no part is for defence")?;
     let attacks = parts.iter().position(|part| part.contains("attack")).ok_or("no part is for attack")?;
     let more = |part: usize| format!("#ask .part:nth-child({}) button[aria-label^='More']", part + 1);
-    page.click(&more(defends)).await?;
-    if page.find("#give").await?.is_enabled().await? {
-        page.click("#give").await?;
-        check(page.text("#notice").await?.contains("SS-CMB-11"), "nobody only defends who can attack")?;
-        check(page.asked().await?.number == asked.number, "the same question is still open")?;
+    // It begins with a split that can be given. What is not legal cannot, and says what is missing.
+    let given = || async { Ok::<bool, Fault>(page.find("#give").await?.is_enabled().await?) };
+    let total = page.text("#give").await?;
+    check(given().await? && total != "Give these 0", format!("it begins with a legal split: {total:?}"))?;
+    while page.has("#ask .part button[aria-label^='Less']:enabled").await? {
+        page.click("#ask .part button[aria-label^='Less']:enabled").await?;
     }
+    check(!given().await? && page.has("#why-not").await?, "no dice at all are not enough, and that is said")?;
+    page.click(&more(defends)).await?;
+    check(!given().await?, "nobody only defends who can attack")?;
+    let why = page.text("#why-not").await?;
+    check(why.contains("SS-CMB-11"), format!("which is said: {why:?}"))?;
     page.click(&more(attacks)).await?;
     page.click(&more(attacks)).await?;
     page.click("#give").await?;

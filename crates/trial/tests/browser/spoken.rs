@@ -64,7 +64,7 @@ impl Listener<'_> {
             .collect();
         let more: Vec<String> = heard
             .all("button")
-            .filter(|node| node.name.starts_with("More for ") && !node.disabled)
+            .filter(|node| node.name.starts_with("More for "))
             .map(|node| node.name.clone())
             .collect();
         if heard.find("button", "Next proposal").is_some() {
@@ -79,6 +79,10 @@ impl Listener<'_> {
             let fight = offers.iter().position(|(name, _)| name.starts_with("fight"));
             let (_, key) = &offers[fight.unwrap_or_else(|| self.below(offers.len()))];
             self.page.keys(key).await?;
+            // One of its own is attacked only by whoever says so twice.
+            if self.page.heard().await?.text("log", "").contains("one of your own") {
+                self.page.keys(key).await?;
+            }
         } else if heard.find("spinbutton", "How many").is_some() {
             self.used[2] += 1;
             self.page.keys("/0").await?;

@@ -14,6 +14,17 @@ force: Green, Templar Reclaimer, Templar Paladin x2
 force: Red, Khorne Reaver x3
 ";
 
+/// A table so wide that whoever is placed at one end of it leaves most of it empty.
+pub const WIDE: &str = "case: A wide table
+book: genesys
+
+given
+seats: Green, Red
+table: 60 by 36
+force: Green, Templar Reclaimer, Templar Paladin x2
+force: Red, Khorne Reaver x3
+";
+
 /// One archer within range of another, and a walker who can be stopped.
 pub const ARCHERS: &str = "case: Two archers
 book: genesys
@@ -45,6 +56,21 @@ Red: Rolf, Hero, at 12 by 10
 Red: Sven, Hero, at 10 by 12
 Red: Tore, Hero, at 8 by 10
 Red: Ulf, Hero, at 15 by 15
+turn: 1, next Green
+";
+
+/// Somebody who can charge one enemy, six inches of nine on the way, and a friend beside him.
+pub const LANCE: &str = "case: A lance
+book: genesys
+
+given
+seats: Green, Red
+table: 24 by 24
+profile: Rider, SPD 6, EV 0, ARM 0, HP 4, base 1
+attack: Rider, Lance, melee, AP 1, RNG 0, HIT 6, DMG 2
+Green: Ana, Rider, at 5 by 12
+Green: Bea, Rider, at 5 by 16
+Red: Rolf, Rider, at 15 by 12
 turn: 1, next Green
 ";
 

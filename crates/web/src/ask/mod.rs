@@ -7,6 +7,8 @@ mod some;
 mod split;
 mod words;
 
+pub use one::{END, Listed, is_friend, listed, pick};
+
 use leptos::prelude::*;
 use scene::Shape;
 
@@ -40,12 +42,14 @@ pub fn Ask() -> impl IntoView {
         let posed = position.questions.first()?.clone();
         let asked = posed.asked.clone();
         let control = match asked.shape.clone() {
-            Shape::One { options } => view! { <one::One options=options/> }.into_any(),
+            Shape::One { .. } => view! { <one::One posed=posed.clone()/> }.into_any(),
             Shape::Some { options, least, most } => {
                 view! { <some::Some options=options least=least most=most/> }.into_any()
             }
             Shape::Number { least, most } => view! { <number::Number least=least most=most/> }.into_any(),
-            Shape::Split { parts, limits } => view! { <split::Split parts=parts limits=limits/> }.into_any(),
+            Shape::Split { parts, limits } => {
+                view! { <split::Split posed=posed.clone() parts=parts limits=limits/> }.into_any()
+            }
             Shape::Point { limits, .. } => view! { <place::Place path=false limits=limits/> }.into_any(),
             Shape::Path { limits, .. } => view! { <place::Place path=true limits=limits/> }.into_any(),
         };

@@ -15,6 +15,11 @@ pub fn Place(path: bool, limits: Vec<Rule>) -> impl IntoView {
     } else {
         "Click the place."
     };
+    let goal = app.position.with_untracked(|position| {
+        let (position, named) = (position.as_ref()?, app.question()?.asked.pieces.get(1).copied()?);
+        position.scene.pieces.iter().find(|piece| piece.id == named).map(|piece| piece.name.clone())
+    });
+    let goal = goal.map(|name| format!(" A click on {name} goes as near as it can."));
     let ready = move || app.plan.with(|plan| plan.end.is_some() || plan.at.is_some());
     let refused =
         move || app.plan.with(|plan| plan.preview.as_ref().and_then(|preview| preview.refused.clone()));
@@ -36,7 +41,7 @@ pub fn Place(path: bool, limits: Vec<Rule>) -> impl IntoView {
         })
     };
     view! {
-        <p class="dim">{how}</p>
+        <p class="dim">{how} {goal}</p>
         {told}
         {move || refused().map(|remark| view! { <p class="refusal" id="why-not">{remark.words} " " <Cite rule=remark.rule/></p> })}
         <div class="row">

@@ -63,7 +63,7 @@ pub fn Case() -> impl IntoView {
         Some(view! {
             <section class="coach case" id="case" data-stop=stop.to_string()>
                 <h2>{case.name.clone()}</h2>
-                <ol>{stops.collect_view()}</ol>
+                <ol tabindex="0" aria-label="What the example does">{stops.collect_view()}</ol>
                 <div class="row">
                     <button id="case-before" disabled={stop == 0} on:click=move |_| before(stop.saturating_sub(1))>"Back"</button>
                     <button id="case-next" class="main" disabled={stop >= last} on:click=move |_| after(stop + 1)>"Next"</button>

@@ -23,7 +23,7 @@ use crate::app::{App, Screen, app};
 use draft::Draft;
 
 /// What addresses of lists begin with.
-const LINK: &str = "#list=";
+pub const LINK: &str = "#list=";
 
 /// The address of the screen, with the id of the list behind it once that is kept: who reloads the page comes back.
 pub const HERE: &str = "#lists";
@@ -37,33 +37,28 @@ pub struct Lists {
     pub play: RwSignal<Option<String>>,
 }
 
-/// Opens the list that the address carries, now and whenever the address changes.
-pub fn follow(app: App) {
-    open(app);
-    let handle = window_event_listener_untyped("hashchange", move |_| open(app));
-    std::mem::forget(handle);
-}
-
-fn open(app: App) {
-    // Nobody is taken away from a table by an address.
-    if app.position.with_untracked(Option::is_some) {
-        return;
-    }
-    let (address, screen) = (window().location().hash().unwrap_or_default(), app.screen.get_untracked());
+/// Opens the list that the address carries, or the screen that it names; whether it does.
+pub fn from_address(app: App, address: &str) -> bool {
     if let Some(letters) = address.strip_prefix(LINK) {
         match Carried::read(letters) {
             Ok(carried) => app.lists.carried.set(Some(carried)),
-            Err(no) => return app.complain(no),
+            Err(no) => {
+                app.screen.update(|screen| {
+                    if *screen == Screen::Loading {
+                        *screen = Screen::Start;
+                    }
+                });
+                app.complain(no);
+                return true;
+            }
         }
-    } else if address.is_empty() && matches!(screen, Screen::Lists | Screen::Rules) {
-        // Who goes back in the history of the browser leaves the screen that had the address.
-        return app.leave();
     } else if !address.starts_with(HERE) {
-        return;
+        return false;
     }
-    if screen != Screen::Lists {
+    if app.screen.get_untracked() != Screen::Lists {
         app.screen.set(Screen::Lists);
     }
+    true
 }
 
 /// From now on the address is that of the list on the screen. It takes the place of the one before, so that the

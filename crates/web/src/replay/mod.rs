@@ -56,6 +56,8 @@ pub struct Reel {
     seats: RwSignal<Vec<String>>,
     verified: RwSignal<Option<Result<Verified, No>>>,
     report: RwSignal<Option<Reviewed>>,
+    /// Counts how often somebody began to look back, and saw the first place.
+    opened: RwSignal<u32>,
     /// Counts what was asked for, so that what comes late is not shown.
     wanted: RwSignal<u32>,
 }
@@ -76,6 +78,7 @@ impl Reel {
             seats: RwSignal::default(),
             verified: RwSignal::new(None),
             report: RwSignal::new(None),
+            opened: RwSignal::new(0),
             wanted: RwSignal::new(0),
         }
     }
@@ -83,6 +86,10 @@ impl Reel {
     /// Whether somebody looks back now.
     pub fn is_on(&self) -> bool {
         self.on.get_untracked()
+    }
+
+    pub fn opened(&self) -> u32 {
+        self.opened.get()
     }
 
     /// Nobody looks back any more; what was asked for comes too late.
@@ -170,7 +177,11 @@ fn enter_and(app: App, then: fn(App)) {
             *live = Some(Arc::new(Position { seat, ..now }));
         });
         app.screen.set(Screen::Replay);
-        go(app, if over { 0 } else { reel.last() });
+        let first = if over { 0 } else { reel.last() };
+        spawn_local(async move {
+            there(app, first).await;
+            reel.opened.update(|opened| *opened += 1);
+        });
         then(app);
     });
 }
