@@ -13,6 +13,7 @@
 //! | `card.rs` | a model's card |
 //! | `lesson.rs` | a first game with a coach |
 //! | `list.rs` | the one shape of list files |
+//! | `book_of.rs` | which rulebook a text is for |
 //! | `start.rs` | what a game can be begun with |
 //! | `house.rs` | what players agree on besides the rules |
 //! | `review.rs` | what a match tells when somebody looks back |
@@ -23,6 +24,7 @@
 
 mod answer;
 mod asked;
+mod book_of;
 mod card;
 mod house;
 mod lesson;
@@ -39,6 +41,7 @@ mod written;
 
 pub use answer::{Answer, Item, PieceId, Seat, way};
 pub use asked::{Asked, Offer, PartAsked, Shape};
+pub use book_of::book_of;
 pub use card::Card;
 pub use house::{Amend, Amended, House, Overtime};
 pub use lesson::{Lesson, Moment, Seen};

@@ -3,6 +3,7 @@
 //! Only in release builds, or where somebody names a profile for it (`MUSTER_PAGE_PROFILE=page-quick`): tests and checks
 //! of everything else do not wait for it.
 
+mod books;
 mod bundle;
 #[path = "../../../xtask/src/target.rs"]
 mod target;
@@ -31,8 +32,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     watch(&root);
     let profile = named.as_deref().unwrap_or(FINISHED);
-    let built = wasm::build(&root, &out.join("page"), profile)?;
-    let bundle = Bundle::new(&root.join("crates/web/assets"), &built)?;
+    let homes = books::homes(&root.join("modules"))?;
+    let (page, modules) = wasm::build(&root, &homes, &out.join("page"), profile)?;
+    let bundle = Bundle::new(&root, &page, &homes, &modules)?;
     fs::write(list, bundle.write(&out.join("packed"), profile == FINISHED)?)?;
     Ok(())
 }

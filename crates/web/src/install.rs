@@ -30,6 +30,21 @@ fn container() -> Option<ServiceWorkerContainer> {
     (there && window().is_secure_context()).then(|| window().navigator().service_worker())
 }
 
+/// Has the files of a module kept, so that it can be opened without a network from now on. What was fetched before the
+/// keeper was there passed it by.
+pub fn keep(home: &str) {
+    let Some(container) = container() else { return };
+    let home = home.to_string();
+    spawn_local(async move {
+        let Ok(ready) = container.ready() else { return };
+        let Ok(ready) = JsFuture::from(ready).await else { return };
+        let ready: ServiceWorkerRegistration = ready.unchecked_into();
+        if let Some(active) = ready.active() {
+            let _ = active.post_message(&home.into());
+        }
+    });
+}
+
 pub fn listen(app: App) {
     let handle = window_event_listener_untyped("hashchange", move |_| {
         // Nobody is taken away from a table by an address.

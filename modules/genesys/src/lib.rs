@@ -1,0 +1,12 @@
+//! GENESYS in a worker of the browser.
+#![cfg(target_arch = "wasm32")]
+
+use club::Book;
+use wasm_bindgen::prelude::*;
+
+static BOOKS: &[&dyn Book] = &[&club::Of::<genesys::Genesys>::new()];
+
+#[wasm_bindgen(start)]
+pub fn open() {
+    worker::open(BOOKS);
+}
