@@ -16,7 +16,7 @@ pub use driver::{Browser, missing};
 pub use heard::{Heard, Node};
 pub use native::Native;
 pub use page::{Page, Question};
-pub use relay::Relay;
+pub use relay::{Relay, weigh};
 pub use served::Served;
 
 use std::fmt;

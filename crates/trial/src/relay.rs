@@ -42,6 +42,20 @@ impl Relay {
     }
 }
 
+/// How many bytes an answer to this address takes, compressed, with its head.
+pub async fn weigh(url: &str, path: &str) -> Done<u64> {
+    let host = url.trim_start_matches("http://").trim_end_matches('/');
+    let mut stream = TcpStream::connect(host).await?;
+    let ask = format!("GET {path} HTTP/1.1\r\nhost: {host}\r\naccept-encoding: br\r\nconnection: close\r\n\r\n");
+    stream.write_all(ask.as_bytes()).await?;
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).await?;
+    match answer.starts_with(b"HTTP/1.1 200") {
+        true => Ok(answer.len() as u64),
+        false => Err(format!("{path} is not served").into()),
+    }
+}
+
 impl Drop for Relay {
     fn drop(&mut self) {
         self.task.abort();

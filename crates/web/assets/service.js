@@ -40,7 +40,7 @@ const keep = async (home) => {
 
 self.addEventListener("message", (event) => {
   if (event.data === "begin") self.skipWaiting();
-  else if (BOOKS[event.data]) event.waitUntil(keep(event.data));
+  else if (BOOKS[event.data]) event.waitUntil(keep(event.data).then(() => event.source.postMessage(event.data)));
 });
 
 const NAMED = /-[0-9a-f]{16}\./;

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{ServiceWorkerContainer, ServiceWorkerRegistration};
+use web_sys::{MessageEvent, ServiceWorkerContainer, ServiceWorkerRegistration};
 
 use crate::app::{App, app};
 use crate::learn;
@@ -62,6 +62,14 @@ pub fn listen(app: App) {
     });
     container.set_oncontrollerchange(Some(changed.as_ref().unchecked_ref()));
     changed.forget();
+    // The keeper says which module can be opened without a network from now on.
+    let told = Closure::<dyn Fn(MessageEvent)>::new(|event: MessageEvent| {
+        if let (Some(root), Some(home)) = (document().document_element(), event.data().as_string()) {
+            let _ = root.set_attribute("data-kept-book", &home);
+        }
+    });
+    container.set_onmessage(Some(told.as_ref().unchecked_ref()));
+    told.forget();
     spawn_local(async move {
         let Ok(registered) = JsFuture::from(container.register(SERVICE)).await else { return };
         watch(&registered.unchecked_into());

@@ -47,6 +47,7 @@ macro_rules! tests {
 
 const TESTS: &[(&str, Test)] = tests![
     strict::first_load,
+    strict::slow_line,
     victory::first_screen,
     victory::set_up_to_victory,
     shapes::one_point_and_path,

@@ -7,6 +7,9 @@ use trial::{Done, Page, Served, check};
 /// From now on the page is kept in the browser.
 pub const KEPT: &str = "html[data-kept=yes]";
 
+/// And so is the module of the rulebook that was opened.
+pub const BOOK_KEPT: &str = "html[data-kept-book]";
+
 /// Visited once, it opens, sets a table and plays although nobody serves it any more.
 pub async fn without_the_server(page: &Page) -> Done {
     let program = std::env::var_os("MUSTER_PROGRAM").ok_or("no program is named")?;
