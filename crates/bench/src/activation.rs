@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use club::{aim, ideas};
 use odds::{AT_ONCE, Odds, Outlook, Said, Stop, WAITED_FOR};
-use players::{Known, Player};
-use table::{Answer, Entry, Item, PieceId, Playout, Ran, Rulebook, Seat, Tape, run};
+use players::Player;
+use table::{Answer, Entry, Item, Known, PieceId, Playout, Ran, Rulebook, Seat, Tape, run};
 
 use crate::timer::{Report, Work, percentile};
 use crate::wholes::{Whole, starts};

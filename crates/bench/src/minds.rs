@@ -2,9 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use players::{Bout, Known, Level, Mind, NODES, Seen};
+use players::{Bout, Level, Mind, NODES, Seen};
 use scene::Seat;
-use table::{Entry, Key, Live, Ran, Sealed, Seed, Tape, run};
+use table::{Entry, Key, Known, Live, Ran, Sealed, Seed, Tape, run};
 
 use crate::timer::{Report, Work, percentile};
 use crate::wholes::{Whole, starts};

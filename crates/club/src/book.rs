@@ -2,11 +2,10 @@
 
 use std::marker::PhantomData;
 
-use players::Known;
 use scene::{List, Menu, Misfit, Own, Recruit, Row, Start, Verified, Violation};
-use table::Seed;
 #[cfg(feature = "proofs")]
 use table::SetDuel;
+use table::{Known, Seed};
 
 use crate::matches::{Match, Save};
 use crate::{Case, Sitting};

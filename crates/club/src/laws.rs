@@ -6,9 +6,10 @@
 mod drawn;
 mod secrets;
 
-use players::Known;
 use scene::{Answer, Seat};
-use table::{Entry, Fuzz, Given, Hash, Key, Live, Ran, Rulebook, Sealed, Seed, Stream, Tape, hash, run};
+use table::{
+    Entry, Fuzz, Given, Hash, Key, Known, Live, Ran, Rulebook, Sealed, Seed, Stream, Tape, hash, run,
+};
 
 use crate::{Case, Match, Posed, Progress, Save, Sitting};
 

@@ -61,6 +61,7 @@ pub mod stats;
 pub mod terrain;
 pub mod turn;
 pub mod why;
+mod worth;
 
 /// The catalog: a constant for every rule.
 #[rustfmt::skip]

@@ -53,6 +53,7 @@ pub mod stats;
 pub mod turn;
 pub mod warlord;
 pub mod why;
+mod worth;
 
 /// The catalog: a constant for every rule.
 #[rustfmt::skip]

@@ -57,6 +57,7 @@ pub mod state;
 pub mod stats;
 pub mod turn;
 pub mod why;
+mod worth;
 
 /// A constant for every rule of the catalog.
 #[rustfmt::skip]

@@ -3,9 +3,8 @@
 use std::marker::PhantomData;
 use std::sync::atomic::AtomicBool;
 
-use players::Known;
 use scene::{Entry, List, Menu, Own, Recruit, Violation, nearest};
-use table::Given;
+use table::{Given, Known};
 
 use crate::game;
 use crate::{Plan, Played};

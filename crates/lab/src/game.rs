@@ -2,9 +2,9 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use players::{Blow, Bout, Known, Level, Stock};
+use players::{Bout, Level};
 use scene::{Answer, Item, PieceId, Refusal, Seat};
-use table::{Dealer, Entry, Halt, Play, Pool, Question, Ran, Reading, Tape, run};
+use table::{Blow, Dealer, Entry, Halt, Known, Play, Pool, Question, Ran, Reading, Stock, Tape, run};
 
 /// A game that goes on for longer than this does not end.
 const MOST_STEPS: u32 = 20_000;

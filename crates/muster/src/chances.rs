@@ -1,9 +1,9 @@
 //! What comes next at a table, as somebody wants to know it.
 
 use odds::{Odds, Said, Span, Stop, Unfit, Watch};
-use players::{Known, Player};
+use players::Player;
 use scene::{Foreseen, Seat};
-use table::{Ahead, Entry, Next, Question, Rulebook, Tape, run};
+use table::{Ahead, Entry, Known, Next, Question, Rulebook, Tape, run};
 
 /// How much work it may be.
 #[derive(Copy, Clone, Debug)]

@@ -5,9 +5,8 @@ use std::marker::PhantomData;
 
 use club::{Case, Match, Save};
 use odds::Watch;
-use players::Known;
 use scene::{Foreseen, Scene, Staged};
-use table::{Ending, Rulebook};
+use table::{Ending, Known, Rulebook};
 
 use crate::chances::{Effort, Spot, Wanted, chances};
 use crate::fight::{Fight, fight};

@@ -122,7 +122,7 @@ impl Why for Ask {
 pub struct Pebbles;
 
 /// Whoever has won.
-impl players::Known for Pebbles {
+impl table::Known for Pebbles {
     fn worth(_: &Setup, game: &Game, seat: Seat) -> i64 {
         let winner = Self::ending(game).and_then(|ending| ending.winner);
         winner.map_or(0, |winner| if winner == seat { 1_000_000 } else { -1_000_000 })

@@ -4,10 +4,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use dice::{Pool, Reading};
 use scene::{Answer, nearest};
-use table::{Dealer, Domain, Entry, Key, Play, Policy, Question, Rulebook, Seat, Seed, Stream};
+use table::{Dealer, Domain, Entry, Key, Known, Play, Policy, Question, Rulebook, Seat, Seed, Stream};
 
+use crate::Player;
 use crate::search::{Asked, Effort, Hurry, Idea, Seen, Thought, Thoughts};
-use crate::{Known, Player};
 
 /// Who plays a seat.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]

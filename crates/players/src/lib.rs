@@ -2,25 +2,25 @@
 //!
 //! | file | what lives there |
 //! | --- | --- |
-//! | `known.rs` | what is known of a complete rulebook besides its rules |
 //! | `level.rs` | opponents by name and strength, and a game between them |
 //! | `search.rs` | thinking: tree search over tapes and commits |
 //! | `walk.rs` | one try of it |
 //! | `tree.rs` | what the tries have found |
 //! | `odds.rs` | what throws may read, kept by pool for the whole game |
 //! | `policy.rs` | the policies, known by their names |
-//! | `worth/` | what a position is worth to a seat, one file for each rulebook |
+//! | `chance.rs` | the chance of winning that a lead is taken for |
+//!
+//! What a position is worth, each rulebook says itself: [`table::Known`].
 
-mod known;
+mod chance;
 mod level;
 mod odds;
 mod policy;
 mod search;
 mod tree;
 mod walk;
-pub mod worth;
 
-pub use known::{Blow, Known, Stock, Tries};
+pub use chance::chance_of;
 pub use level::{Bout, Level, MOST_NODES, Mind, Moment, NODES};
 pub use policy::Player;
 pub use search::{Hurry, Idea, Seen, Thought};

@@ -19,13 +19,12 @@
 //! before it is asked, and the rules judge nothing else; positions from which everything is known are not tried again.
 
 use scene::{Answer, Item, PieceId};
-use table::{Entry, Question, Ran, Rulebook, Seat, Stream, Tape, hash, run};
+use table::{Entry, Known, Question, Ran, Rulebook, Seat, Stream, Tape, hash, run};
 
-use crate::Known;
+use crate::chance::chance_of;
 use crate::odds::Odds;
 use crate::tree::{CERTAIN, Next, Place, Tree};
 use crate::walk::Walk;
-use crate::worth::chance_of;
 
 /// How many worlds are drawn for a try until one agrees with what the seat has been shown since the step began.
 const DRAWS: u8 = 16;

@@ -3,9 +3,8 @@
 use dice::{Pool, Reading};
 use scene::{Answer, Item, PieceId, Refusal};
 use space::{Lure, Spot};
-use table::{Dealer, Domain, Halt, Hash, Play, Question, Seat, Stream, hash};
+use table::{Dealer, Domain, Halt, Hash, Known, Play, Question, Seat, Stream, hash};
 
-use crate::Known;
 use crate::odds::Odds;
 use crate::tree::{CERTAIN, Chance, Decision, Next, Notion, Place, Tree, Tried};
 

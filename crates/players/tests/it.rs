@@ -2,9 +2,9 @@
 
 use judgement::Judgement;
 use pebbles::Pebbles;
-use players::{Player, worth};
+use players::Player;
 use salvation::Salvation;
-use table::{Given, Playout, Ran, Rulebook, Seat, Tape, run};
+use table::{Given, Known, Playout, Ran, Rulebook, Seat, Tape, run};
 
 fn plays_to_the_end<R: Rulebook>(given: &str, player: Player, seed: u64) -> R::Game {
     let (setup, mut game) = R::set(&Given::read(given, 1).expect("it can be read")).expect("it can be set");
@@ -95,7 +95,7 @@ fn judgement_ends_whoever_plays() {
 #[test]
 fn a_position_of_judgement_is_worth_what_is_left() {
     let (setup, game) = Judgement::set(&Given::read(JUDGEMENT, 1).unwrap()).unwrap();
-    let worth = |game: &judgement::Game, seat: u8| worth::judgement::worth(&setup, game, Seat(seat));
+    let worth = |game: &judgement::Game, seat: u8| Judgement::worth(&setup, game, Seat(seat));
     let start = worth(&game, 0);
     assert_eq!(start, -worth(&game, 1), "what one side has, the other lacks");
     let own = game.ids().find(|id| setup.kind(*id) == judgement::setup::Kind::Hero(Seat(0))).unwrap();
@@ -110,7 +110,7 @@ fn a_position_of_judgement_is_worth_what_is_left() {
 #[test]
 fn a_position_of_salvation_is_worth_what_is_left() {
     let (setup, game) = Salvation::set(&Given::read(SALVATION, 1).unwrap()).unwrap();
-    let worth = |game: &salvation::state::Game, seat: u8| worth::salvation::worth(&setup, game, Seat(seat));
+    let worth = |game: &salvation::state::Game, seat: u8| Salvation::worth(&setup, game, Seat(seat));
     let start = worth(&game, 0);
     assert_eq!(start, -worth(&game, 1), "what one side has, the other lacks");
     let mut hurt = game.clone();
@@ -125,7 +125,7 @@ fn a_position_of_salvation_is_worth_what_is_left() {
 }
 
 /// Whoever has won is worth more to himself than anybody was at the start, in every rulebook.
-fn the_winner_knows_it<R: players::Known>() {
+fn the_winner_knows_it<R: Known>() {
     let table = R::menu().tables.first().map(|table| table.given.clone()).expect("a ready table");
     let (setup, start) = R::set(&Given::read(&table, 1).unwrap()).unwrap();
     let ends = (0..40).map(|seed| plays_to_the_end::<R>(&table, Player::Random, seed));
@@ -152,6 +152,6 @@ fn a_game_of_wrath_that_is_won_is_worth_most() {
     let (setup, start) = wrath::Wrath::set(&Given::read(&table, 1).unwrap()).unwrap();
     let mut end = plays_to_the_end::<wrath::Wrath>(&table, Player::Random, 1);
     end.over.as_mut().expect("it has ended").winner = Some(Seat(1));
-    let worth = |game: &wrath::Game, seat: u8| worth::wrath::worth(&setup, game, Seat(seat));
+    let worth = |game: &wrath::Game, seat: u8| wrath::Wrath::worth(&setup, game, Seat(seat));
     assert!(worth(&end, 1) > worth(&start, 1).abs() && worth(&end, 0) < -worth(&start, 0).abs());
 }

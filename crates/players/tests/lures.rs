@@ -2,11 +2,10 @@
 
 use dice::{Pool, Reading};
 use genesys::Genesys;
-use players::Known;
 use salvation::Salvation;
 use scene::Answer;
 use space::{Hex, INCH, Point, Spot};
-use table::{Dealer, Domain, Given, Halt, Play, Question, Tape, run};
+use table::{Dealer, Domain, Given, Halt, Known, Play, Question, Tape, run};
 
 /// Gives these answers, by the place among the proposals, until somebody is asked for a path; keeps where the ways to what
 /// is worth going to would end.

@@ -1,12 +1,12 @@
 //! Those who think: they see their seat's view and nothing else, are the same for a seed and a budget, and can be hurried.
 
 use genesys::Genesys;
-use players::{Bout, Idea, Known, Level, Mind, Player, Seen};
+use players::{Bout, Idea, Level, Mind, Player, Seen};
 use salvation::Salvation;
 use salvation::why::Act;
 use scene::{Answer, Item, Seat, Start};
 use space::{Hex, Spot};
-use table::{Entry, Given, Key, Live, Question, Ran, Rulebook, Sealed, Seed, Stream, Tape, run};
+use table::{Entry, Given, Key, Known, Live, Question, Ran, Rulebook, Sealed, Seed, Stream, Tape, run};
 
 /// A game of ready lists in a scenario, played by recruits for so many steps.
 fn played<R: Known>(scenario: &str, map: &str, steps: u32) -> (R::Setup, R::Game) {

@@ -18,6 +18,7 @@
 //! | `roll.rs` | throws and the terms behind them |
 //! | `secret.rs` | what one seat knows and another does not |
 //! | `rulebook.rs` | the trait that every rulebook fills in |
+//! | `known.rs` | what players and the lab know of a rulebook besides its rules |
 //! | `given.rs` | the text from which a table is set |
 //! | `run.rs` | the runner of steps |
 //! | `random.rs` | keyed randomness |
@@ -29,6 +30,7 @@ mod dealers;
 mod domain;
 mod given;
 mod hash;
+mod known;
 mod note;
 mod play;
 mod random;
@@ -47,6 +49,7 @@ pub use dealers::{Ahead, Dealer, Explorer, Fuzz, Live, Next, Playout, Policy, Sc
 pub use domain::{Choice, Domain, Limits, Options};
 pub use given::{Given, Line, enclose};
 pub use hash::{Hash, bytes, hash, print, unbytes};
+pub use known::{Blow, Known, Stock, Tries};
 pub use note::Note;
 pub use play::{Halt, Play};
 pub use random::{Key, Seed, Stream};

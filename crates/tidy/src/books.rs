@@ -3,7 +3,7 @@
 use crate::workspace::{Fault, File, expect, expect_none, files, rulebooks};
 use std::collections::BTreeSet;
 
-const FILES: [&str; 12] = [
+const FILES: [&str; 13] = [
     "README.md",
     "RULES.md",
     "build.rs",
@@ -16,6 +16,7 @@ const FILES: [&str; 12] = [
     "src/attack.rs",
     "src/stats.rs",
     "src/scene.rs",
+    "src/worth.rs",
 ];
 
 /// Folders that must hold at least one file with this ending. Data may lie beside the code or beside `src`.

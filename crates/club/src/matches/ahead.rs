@@ -1,9 +1,9 @@
 //! Looks ahead: what an answer leads to, and how likely it is. Neither touches the match or its dice.
 
 use odds::{AT_ONCE, Odds, Span, WAITED_FOR, Watch};
-use players::{Known, Player};
+use players::Player;
 use scene::{Answer, Foreseen, Preview, Reach, Remark, Seat, Then};
-use table::{Ahead, Entry, Next, Question, Ran, Rulebook, Why, run};
+use table::{Ahead, Entry, Known, Next, Question, Ran, Rulebook, Why, run};
 
 use super::{Match, log};
 

@@ -6,10 +6,9 @@
 
 use dice::{Below, Pool, Reading, Share};
 use odds::{How, Odds, summary};
-use players::worth::chance_of;
-use players::{Known, Player};
+use players::{Player, chance_of};
 use scene::{Answer, Luck, Review, Seat, Turning};
-use table::{Dealer, Entry, Halt, Play, Policy, Question, Rulebook, Tape, Why, run};
+use table::{Dealer, Entry, Halt, Known, Play, Policy, Question, Rulebook, Tape, Why, run};
 
 use super::Match;
 

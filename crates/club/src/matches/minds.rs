@@ -1,9 +1,9 @@
 //! Somebody who is no person thinks about a question of the match, from what his seat may know.
 
-use players::{Hurry, Idea, Known, Mind, Moment, Seen, Thought};
+use players::{Hurry, Idea, Mind, Moment, Seen, Thought};
 use scene::{Answer, Names, Says, Seat};
 use space::{INCH, Spot};
-use table::Question;
+use table::{Known, Question};
 
 use super::Match;
 use crate::sitting::Reason;

@@ -20,13 +20,15 @@ pub use save::Save;
 
 use dice::Below;
 use odds::Watch;
-use players::{Hurry, Known, Mind, Thought};
+use players::{Hurry, Mind, Thought};
 use scene::{
     Amend, Amended, Answer, Card, Due, Foreseen, House, Luck, Misfit, Overtime, PieceId, Preview, Reach,
     Regard, Review, Scene, Seat,
 };
 use serde::{Deserialize, Serialize};
-use table::{Fault, Given, Hash, Key, Live, Question, Ran, Rulebook, Sealed, Seed, Tape, bytes, hash, run};
+use table::{
+    Fault, Given, Hash, Key, Known, Live, Question, Ran, Rulebook, Sealed, Seed, Tape, bytes, hash, run,
+};
 
 use crate::{Because, Ended, Posed, Progress, Reason, Refused, Sitting, Told, Undone};
 use log::StepLog;

@@ -3,9 +3,9 @@
 use club::{BOOKS, Match, Reason, Sitting, find};
 use dice::Below;
 use pebbles::{Act, Ask, Game, Pebbles, Setup, rules};
-use players::{Bout, Known, Level, Mind};
+use players::{Bout, Level, Mind};
 use scene::{Amend, Answer, Card, List, Menu, Misfit, Names, Own, Recruit, Row, Scene, Seat, Violation};
-use table::{Ending, Given, Play, Ran, Rulebook, Seed, Table, Tape, run};
+use table::{Ending, Given, Known, Play, Ran, Rulebook, Seed, Table, Tape, run};
 
 use crate::{NORTH, SMALL, SOUTH, asked, say};
 

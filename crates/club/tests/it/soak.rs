@@ -26,7 +26,7 @@ fn number(name: &str, usual: u64) -> u64 {
 
 /// The odds of a step from its first throw on add up to one; where nobody is asked after that throw, what happened is
 /// among the outcomes.
-fn odds_add_up<R: players::Known>(step: &Step<'_, R>) -> Result<bool, String> {
+fn odds_add_up<R: table::Known>(step: &Step<'_, R>) -> Result<bool, String> {
     let entries = &step.tape.entries;
     let is_throw = |entry: &Entry| matches!(entry, Entry::Throw { .. });
     let Some(first) = entries.iter().position(is_throw) else { return Ok(false) };
@@ -59,7 +59,7 @@ fn soak_of_salvation() {
     soak::<Salvation>();
 }
 
-fn soak<R: players::Known>()
+fn soak<R: table::Known>()
 where
     R::Why: Send,
 {

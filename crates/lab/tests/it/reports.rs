@@ -3,9 +3,9 @@
 use std::sync::atomic::AtomicBool;
 
 use lab::{Ladder, Matrix, Plan, Played, Pricing, Score, Share, Tally, arena, run};
-use players::{Blow, Bout, Known, Level};
+use players::{Bout, Level};
 use salvation::Salvation;
-use table::{Given, Rulebook, Tape};
+use table::{Blow, Given, Known, Rulebook, Tape};
 
 use crate::{RANDOM, made_up, plan, plan_of, play, what_if};
 

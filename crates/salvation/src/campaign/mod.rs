@@ -20,6 +20,7 @@ pub mod scene;
 pub mod setup;
 pub mod state;
 pub mod why;
+mod worth;
 
 use ::dice::Below;
 use ::scene::{

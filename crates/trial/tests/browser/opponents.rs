@@ -47,7 +47,7 @@ pub async fn chosen_first(page: &Page) -> Done {
     page.say("let the other player go on").await?;
     page.until("#thinking[data-going-on=false]").await?;
     let tries = page.attribute("#thinking", "data-of").await?;
-    let least = <genesys::Genesys as players::Known>::VETERAN.least.to_string();
+    let least = <genesys::Genesys as table::Known>::VETERAN.least.to_string();
     check(
         tries.as_ref() == Some(&least),
         format!("it thinks as a veteran does, {least} tries and not {tries:?}"),

@@ -1,15 +1,18 @@
 //! Salvation and Steel: the points of what is left, less for wounds, for lying down and for running; what the scenario
 //! pays; and a little for every hex nearer to where it is decided.
 
-use ::salvation::abilities::Ability;
-use ::salvation::scenarios::escape::{self, Escape};
-use ::salvation::scenarios::{Stakes, lockdown, siege};
-use ::salvation::setup::Setup;
-use ::salvation::state::{Fate, Game, Id, Unit};
-use ::salvation::why::{Act, Why};
+mod blows;
+
+use crate::Salvation;
+use crate::abilities::Ability;
+use crate::scenarios::escape::{self, Escape};
+use crate::scenarios::{Stakes, lockdown, siege};
+use crate::setup::Setup;
+use crate::state::{Fate, Game, Id, Phase, Unit};
+use crate::why::{Act, Why};
 use scene::Item;
 use space::{Hex, Lure, Spot};
-use table::Seat;
+use table::{Blow, Known, Seat, Stock, Tape, Tries};
 
 /// What an ended game counts for, more than any band.
 const WON: i64 = 1_000_000_000;
@@ -36,7 +39,66 @@ const ESCORTED: i64 = 40;
 /// How many enemies are looked at for where to go.
 const NEAREST: usize = 4;
 
-pub fn worth(setup: &Setup, game: &Game, seat: Seat) -> i64 {
+impl Known for Salvation {
+    const VETERAN: Tries = Tries { least: 28, each: 5 };
+
+    fn worth(setup: &Self::Setup, game: &Self::Game, seat: Seat) -> i64 {
+        worth(setup, game, seat)
+    }
+
+    fn drive(setup: &Self::Setup, game: &Self::Game, seat: Seat) -> i64 {
+        drive(setup, game, seat)
+    }
+
+    fn whole(setup: &Self::Setup, game: &Self::Game) -> i64 {
+        whole(setup, game)
+    }
+
+    fn lures(setup: &Self::Setup, game: &Self::Game, why: &Self::Why, into: &mut Vec<Lure>) {
+        lures(setup, game, why, into);
+    }
+
+    fn shuns(_: &Self::Setup, _: &Self::Game, why: &Self::Why, item: Item) -> bool {
+        shuns(why, item)
+    }
+
+    fn promise(game: &Self::Game, why: &Self::Why, item: Item) -> u8 {
+        promise(game, why, item)
+    }
+
+    fn kinds(setup: &Self::Setup) -> Vec<String> {
+        setup.profiles.iter().map(|one| one.name.clone()).collect()
+    }
+
+    fn stock(setup: &Self::Setup, game: &Self::Game, stock: &mut Vec<Stock>) {
+        stock.clear();
+        stock.extend(game.units.iter().map(|unit| {
+            let there = matches!(unit.fate, Fate::Here | Fate::Waiting | Fate::Left);
+            let left = if there { 1000 - 333 * u16::from(unit.wounds.min(3)) } else { 0 };
+            let profile = setup.profiles.get(usize::from(unit.profile));
+            let points = profile.map_or(0, |profile| unit.cost(profile));
+            Stock { seat: unit.band, kind: unit.profile.into(), points, left }
+        }));
+    }
+
+    fn blows(setup: &Self::Setup, commit: &Self::Game, tape: &Tape, found: &mut Vec<Blow>) {
+        blows::blows(setup, commit, tape, found);
+    }
+
+    fn opens(game: &Self::Game) -> Option<Seat> {
+        (!matches!(game.phase, Phase::SetUp(_))).then_some(game.first)
+    }
+
+    fn role_opens(game: &Self::Game) -> bool {
+        matches!(game.stakes, Stakes::Siege(_) | Stakes::Escape(_))
+    }
+
+    fn turn(game: &Self::Game) -> u16 {
+        game.turn.into()
+    }
+}
+
+fn worth(setup: &Setup, game: &Game, seat: Seat) -> i64 {
     if let Some(over) = game.over {
         return over.winner.map_or(0, |winner| if winner == seat { WON } else { -WON });
     }
@@ -47,7 +109,7 @@ pub fn worth(setup: &Setup, game: &Game, seat: Seat) -> i64 {
 }
 
 /// What one side brought, on the average.
-pub fn whole(setup: &Setup, game: &Game) -> i64 {
+fn whole(setup: &Setup, game: &Game) -> i64 {
     game.units.iter().map(|unit| 1000 * points(setup, unit)).sum::<i64>() / 2
 }
 
@@ -144,7 +206,7 @@ fn around(at: Hex) -> i64 {
 }
 
 /// A little for every hex that a seat's units are nearer to those they want to fight; shooters want them in range only.
-pub fn drive(setup: &Setup, game: &Game, seat: Seat) -> i64 {
+fn drive(setup: &Setup, game: &Game, seat: Seat) -> i64 {
     let step = match &game.stakes {
         Stakes::Unchosen | Stakes::Annihilation => STEP,
         Stakes::Escape(escape) if escape.escapee() == seat => 0,
@@ -207,7 +269,7 @@ fn stakes(game: &Game, seat: Seat) -> i64 {
 }
 
 /// To fail a test that it could take.
-pub fn shuns(why: &Why, item: Item) -> bool {
+fn shuns(why: &Why, item: Item) -> bool {
     matches!(why, Why::TestOrFail(_)) && item == Act::Fail.into()
 }
 
@@ -228,7 +290,7 @@ const AT_ONCE: [Act; 12] = [
 ];
 
 /// Who has not acted comes first, and the end of the half last; then what does something at once, then a charge.
-pub fn promise(game: &Game, why: &Why, item: Item) -> u8 {
+fn promise(game: &Game, why: &Why, item: Item) -> u8 {
     match (why, item) {
         (Why::WhatDoYouDo, Item::Piece(piece)) => 2 - u8::from(game.unit(Id(piece as u8)).activated),
         (Why::WhatWith(_), act) if AT_ONCE.into_iter().any(|one| act == one.into()) => 2,
@@ -238,7 +300,7 @@ pub fn promise(game: &Game, why: &Why, item: Item) -> u8 {
 }
 
 /// Where a unit may want to go: beside an enemy, just into range, just out of reach, to what the scenario is about.
-pub fn lures(setup: &Setup, game: &Game, why: &Why, lures: &mut Vec<Lure>) {
+fn lures(setup: &Setup, game: &Game, why: &Why, lures: &mut Vec<Lure>) {
     let (Why::MovePath(id) | Why::CrawlPath(id) | Why::EscortPath(id) | Why::FlightTo(id)) = *why else {
         return;
     };

@@ -1,13 +1,24 @@
 //! Godslayer: kill points decide, so everything is counted in what it costs: half for being there, half for the life left.
 
-use ::godslayer::setup::Setup;
-use ::godslayer::state::{Game, Id};
-use table::Seat;
+use crate::Godslayer;
+use crate::setup::Setup;
+use crate::state::{Game, Id};
+use table::{Known, Seat};
 
 /// What an ended game counts for, more than any warband.
 const WON: i64 = 1_000_000_000;
 
-pub fn worth(setup: &Setup, game: &Game, seat: Seat) -> i64 {
+impl Known for Godslayer {
+    fn worth(setup: &Self::Setup, game: &Self::Game, seat: Seat) -> i64 {
+        worth(setup, game, seat)
+    }
+
+    fn whole(setup: &Self::Setup, game: &Self::Game) -> i64 {
+        whole(setup, game)
+    }
+}
+
+fn worth(setup: &Setup, game: &Game, seat: Seat) -> i64 {
     if let Some(over) = game.over {
         let lead = i64::from(over.points[seat.index()]) - i64::from(over.points[seat.other().index()]);
         return lead + over.winner.map_or(0, |winner| if winner == seat { WON } else { -WON });
@@ -17,7 +28,7 @@ pub fn worth(setup: &Setup, game: &Game, seat: Seat) -> i64 {
 }
 
 /// What one side brought, on the average.
-pub fn whole(setup: &Setup, game: &Game) -> i64 {
+fn whole(setup: &Setup, game: &Game) -> i64 {
     game.standing().map(|id| of(setup, game, id)).sum::<i64>() / 2
 }
 

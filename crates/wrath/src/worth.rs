@@ -1,14 +1,24 @@
 //! Wrath of Kings: the ranks and wounds that are left, and morale, which decides.
 
-use ::wrath::{Game, Id, Setup, stats};
-use table::Seat;
+use crate::{Game, Id, Setup, Wrath, stats};
+use table::{Known, Seat};
 
 /// What an ended game counts for, more than any army.
 const WON: i64 = 1_000_000_000;
 /// A point of morale; three models are worth one.
 const MORALE: i64 = 3_000;
 
-pub fn worth(setup: &Setup, game: &Game, seat: Seat) -> i64 {
+impl Known for Wrath {
+    fn worth(setup: &Self::Setup, game: &Self::Game, seat: Seat) -> i64 {
+        worth(setup, game, seat)
+    }
+
+    fn whole(setup: &Self::Setup, game: &Self::Game) -> i64 {
+        whole(setup, game)
+    }
+}
+
+fn worth(setup: &Setup, game: &Game, seat: Seat) -> i64 {
     if let Some(over) = game.over {
         return over.winner.map_or(0, |winner| if winner == seat { WON } else { -WON });
     }
@@ -16,7 +26,7 @@ pub fn worth(setup: &Setup, game: &Game, seat: Seat) -> i64 {
 }
 
 /// What one side has, on the average.
-pub fn whole(setup: &Setup, game: &Game) -> i64 {
+fn whole(setup: &Setup, game: &Game) -> i64 {
     (of(setup, game, Seat(0)) + of(setup, game, Seat(1))) / 2
 }
 

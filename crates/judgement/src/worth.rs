@@ -1,14 +1,25 @@
 //! Judgement: the health of the Effigies before everything, then that of the Heroes, levels and Fate.
 
-use ::judgement::setup::{Kind, Setup};
-use ::judgement::state::{End, Game};
-use ::judgement::stats;
-use table::Seat;
+use crate::Judgement;
+use crate::setup::{Kind, Setup};
+use crate::state::{End, Game};
+use crate::stats;
+use table::{Known, Seat};
 
 /// What an ended game counts for, more than anything on the board.
 const WON: i64 = 1_000_000_000;
 
-pub fn worth(setup: &Setup, game: &Game, seat: Seat) -> i64 {
+impl Known for Judgement {
+    fn worth(setup: &Self::Setup, game: &Self::Game, seat: Seat) -> i64 {
+        worth(setup, game, seat)
+    }
+
+    fn whole(setup: &Self::Setup, game: &Self::Game) -> i64 {
+        whole(setup, game)
+    }
+}
+
+fn worth(setup: &Setup, game: &Game, seat: Seat) -> i64 {
     let won = |winner: Seat| if winner == seat { WON } else { -WON };
     match game.end {
         Some(End::Captured(winner) | End::LastRound(Some(winner))) => won(winner),
@@ -18,7 +29,7 @@ pub fn worth(setup: &Setup, game: &Game, seat: Seat) -> i64 {
 }
 
 /// What one side has, on the average.
-pub fn whole(setup: &Setup, game: &Game) -> i64 {
+fn whole(setup: &Setup, game: &Game) -> i64 {
     (of(setup, game, Seat(0)) + of(setup, game, Seat(1))) / 2
 }
 

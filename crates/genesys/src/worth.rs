@@ -1,16 +1,17 @@
 //! GENESYS: the points of what is left, less for damage; the score by which the scenario is decided; the tokens that a force
 //! may still spend; and a little for every inch nearer to where it is decided.
 
-use ::genesys::abilities::Rider;
-use ::genesys::assault::may_strike;
-use ::genesys::profile::Profile;
-use ::genesys::scenarios::{self, Scenario};
-use ::genesys::setup::Setup;
-use ::genesys::state::{Game, Id, Model};
-use ::genesys::why::{Act, Why, Worded};
+use crate::Genesys;
+use crate::abilities::Rider;
+use crate::assault::may_strike;
+use crate::profile::Profile;
+use crate::scenarios::{self, Scenario};
+use crate::setup::Setup;
+use crate::state::{Game, Id, Model, Phase};
+use crate::why::{Act, Why, Worded};
 use scene::Item;
 use space::{INCH, Lure, Point, Spot};
-use table::Seat;
+use table::{Known, Seat, Stock, Tries};
 
 /// What an ended game counts for, more than any force.
 const WON: i64 = 1_000_000_000;
@@ -23,7 +24,59 @@ const UNSPENT: i64 = 20;
 /// How many enemies, and pieces of terrain, are looked at for where to go.
 const NEAREST: usize = 4;
 
-pub fn worth(setup: &Setup, game: &Game, seat: Seat) -> i64 {
+impl Known for Genesys {
+    const VETERAN: Tries = Tries { least: 14, each: 2 };
+
+    fn worth(setup: &Self::Setup, game: &Self::Game, seat: Seat) -> i64 {
+        worth(setup, game, seat)
+    }
+
+    fn drive(setup: &Self::Setup, game: &Self::Game, seat: Seat) -> i64 {
+        drive(setup, game, seat)
+    }
+
+    fn whole(setup: &Self::Setup, game: &Self::Game) -> i64 {
+        whole(setup, game)
+    }
+
+    fn lures(setup: &Self::Setup, game: &Self::Game, why: &Self::Why, into: &mut Vec<Lure>) {
+        lures(setup, game, why, into);
+    }
+
+    fn shuns(setup: &Self::Setup, game: &Self::Game, why: &Self::Why, item: Item) -> bool {
+        shuns(setup, game, why, item)
+    }
+
+    fn promise(_: &Self::Game, why: &Self::Why, item: Item) -> u8 {
+        promise(why, item)
+    }
+
+    fn kinds(setup: &Self::Setup) -> Vec<String> {
+        setup.profiles.iter().map(|one| one.name.clone()).collect()
+    }
+
+    fn stock(setup: &Self::Setup, game: &Self::Game, stock: &mut Vec<Stock>) {
+        stock.clear();
+        stock.extend(game.models.iter().map(|model| {
+            let profile = setup.profiles.get(usize::from(model.profile));
+            let (hp, points) = profile.map_or((1, 0), |profile| (profile.hp.max(1), profile.points));
+            let left = u16::from(hp.saturating_sub(model.damage)) * 1000 / u16::from(hp);
+            let there = !model.gone || model.waiting || model.escaped;
+            let left = if there { left } else { 0 };
+            Stock { seat: model.seat, kind: model.profile.into(), points, left }
+        }));
+    }
+
+    fn opens(game: &Self::Game) -> Option<Seat> {
+        (!matches!(game.phase, Phase::SetUp(_))).then_some(game.first)
+    }
+
+    fn turn(game: &Self::Game) -> u16 {
+        game.turn.into()
+    }
+}
+
+fn worth(setup: &Setup, game: &Game, seat: Seat) -> i64 {
     if let Some(over) = game.over {
         return over.winner.map_or(0, |winner| if winner == seat { WON } else { -WON });
     }
@@ -38,7 +91,7 @@ pub fn worth(setup: &Setup, game: &Game, seat: Seat) -> i64 {
 }
 
 /// What one side brought, on the average.
-pub fn whole(setup: &Setup, game: &Game) -> i64 {
+fn whole(setup: &Setup, game: &Game) -> i64 {
     let all = game.models.iter().filter_map(|model| setup.profiles.get(usize::from(model.profile)));
     all.map(|profile| 1000 * points(profile)).sum::<i64>() / 2
 }
@@ -112,7 +165,7 @@ fn away(setup: &Setup, game: &Game, id: Id) -> i64 {
 }
 
 /// A little for every inch that a seat's models are nearer to those they want to fight; shooters want them in range only.
-pub fn drive(setup: &Setup, game: &Game, seat: Seat) -> i64 {
+fn drive(setup: &Setup, game: &Game, seat: Seat) -> i64 {
     let step = match setup.scenario {
         Scenario::Fight | Scenario::BloodToll | Scenario::CutOffTheHead => 4 * STEP,
         Scenario::ThreeStones | Scenario::Breakthrough => STEP,
@@ -131,7 +184,7 @@ pub fn drive(setup: &Setup, game: &Game, seat: Seat) -> i64 {
 }
 
 /// Friends may be charged and attacked, and an attack may be made where only friends are in reach.
-pub fn shuns(setup: &Setup, game: &Game, why: &Why, item: Item) -> bool {
+fn shuns(setup: &Setup, game: &Game, why: &Why, item: Item) -> bool {
     match (why, item) {
         (Why::Target(id) | Why::ChargeTarget(id), Item::Piece(target)) => {
             game.model(Id(target as u8)).seat == game.model(*id).seat
@@ -150,7 +203,7 @@ pub fn shuns(setup: &Setup, game: &Game, why: &Why, item: Item) -> bool {
 }
 
 /// To strike, then to charge; to leave it at that comes last.
-pub fn promise(why: &Why, item: Item) -> u8 {
+fn promise(why: &Why, item: Item) -> u8 {
     let Why::WhatDoes(_) = why else { return 0 };
     let Item::Act(act) = item else { return 3 };
     match Act::of(act) {
@@ -167,7 +220,7 @@ pub fn promise(why: &Why, item: Item) -> u8 {
 
 /// Where a model may want to go when it is asked for a path: into contact, just into range, just out of reach, behind cover,
 /// to what the scenario is about.
-pub fn lures(setup: &Setup, game: &Game, why: &Why, lures: &mut Vec<Lure>) {
+fn lures(setup: &Setup, game: &Game, why: &Why, lures: &mut Vec<Lure>) {
     let (Why::MovePath(id) | Why::ChargeEnd(id, _)) = *why else { return };
     let (model, profile) = (game.model(id), setup.profile(game, id));
     let mut enemies: Vec<(i64, &Model)> =

@@ -1,11 +1,4 @@
-//! What a position is worth to a seat: a plain count of what is left, more is better. Best play and search compare the
-//! means of it.
-
-pub mod genesys;
-pub mod godslayer;
-pub mod judgement;
-pub mod salvation;
-pub mod wrath;
+//! What a lead is worth.
 
 /// The chance of winning that a lead is taken for, as a part of `certain`: three of four for a lead of a fourth of all
 /// that is at stake.
