@@ -87,6 +87,7 @@ const TESTS: &[(&str, Test)] = tests![
     offline::without_the_server,
     offline::can_be_installed,
     offline::a_new_version,
+    offline::from_the_first_release,
     lists::built,
     lists::linked,
     lists::filed,
