@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use futures_channel::oneshot;
 use js_sys::Uint8Array;
-use leptos::prelude::{set_timeout, window};
+use leptos::prelude::set_timeout;
 use post::{Letter, No, Reply, Said, Wish, pack, unpack};
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
@@ -254,10 +254,9 @@ fn failed(desk: Desk) {
         std::mem::take(&mut link.waiting)
     });
     let title = books::title_of_home(&home);
-    let no = match window().navigator().on_line() {
-        true => format!("{title} cannot be fetched: the program does not answer"),
-        false => format!("{title} was never opened in this browser, and there is no network to fetch it"),
-    };
+    let no = format!(
+        "{title} has not been opened in this browser yet, and it cannot be fetched now: muster does not answer"
+    );
     for (_, waiting) in waiting {
         let _ = waiting.answered.send(Err(No::new(no.clone())));
     }

@@ -17,8 +17,17 @@ pub async fn without_the_server(page: &Page) -> Done {
     let alone = Page { client: page.client.clone(), url: served.url.clone(), native: page.native.clone() };
     alone.fresh().await?;
     alone.until(KEPT).await?;
+    // The rulebook that is offered was fetched, and is kept with the page.
+    alone.until(BOOK_KEPT).await?;
     served.stop().await?;
     alone.reload().await?;
+    alone.click("#book-wrath").await?;
+    let no = alone.text("#notice").await?;
+    check(
+        no.contains("Wrath of Kings has not been opened in this browser yet"),
+        format!("a rulebook that is not there says why: {no}"),
+    )?;
+    alone.click("#book-genesys").await?;
     alone.click("#just-play").await?;
     check(alone.has("#table").await?, "a table is set without the server")?;
     alone.click("#ask .cite").await?;
