@@ -25,8 +25,10 @@ pub struct Letter {
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Wish {
-    /// Everything about the rulebooks that a first screen needs.
-    Books,
+    /// What a game of a rulebook can be begun with.
+    Menu {
+        book: String,
+    },
     /// All models that lists of a rulebook may name.
     Roster {
         book: String,
@@ -219,6 +221,31 @@ pub enum Wish {
     Review,
 }
 
+impl Wish {
+    /// The rulebook that it is about, where it names one. Every other wish is about the match on the table.
+    pub fn book(&self) -> Option<&str> {
+        use Wish::*;
+        match self {
+            Menu { book } | Roster { book, .. } | Begin { book, .. } => Some(book),
+            Arrange { book, .. } | Gather { book, .. } => Some(book),
+            Judge { list, .. } | Try { list, .. } => Some(&list.book),
+            Check { text, .. } | Load { text } | Verify { text } => scene::book_of(text),
+            Cases { text } | Stage { text, .. } | Report { campaign: text } => scene::book_of(text),
+            _ => None,
+        }
+    }
+
+    /// Whether a module may take any time over it: it plays whole games again.
+    pub fn is_long(&self) -> bool {
+        use Wish::*;
+        match self {
+            Menu { .. } | Load { .. } | Verify { .. } | Report { .. } | Stage { .. } => true,
+            Past { .. } | Branch { .. } | Review => true,
+            _ => false,
+        }
+    }
+}
+
 /// What came of a letter.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Reply {
@@ -228,7 +255,7 @@ pub struct Reply {
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Said {
-    Books(Vec<BookTold>),
+    Menu(Box<Menu>),
     Roster(Vec<Recruit>),
     Checked(Checked),
     Tried(Tried),
@@ -287,17 +314,6 @@ impl No {
     pub fn new(words: impl Into<String>) -> No {
         No { words: words.into(), rule: None, consent: false }
     }
-}
-
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct BookTold {
-    pub key: String,
-    pub title: String,
-    /// What ids of its rules begin with.
-    pub prefix: String,
-    /// Where its cases are, which several books may share.
-    pub home: String,
-    pub menu: Menu,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]

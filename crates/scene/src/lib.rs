@@ -15,6 +15,7 @@
 //! | `data.rs` | data that says of itself what it holds, for games that are stored |
 //! | `lesson.rs` | a first game with a coach |
 //! | `list.rs` | the one shape of list files |
+//! | `book_of.rs` | which rulebook a text is for |
 //! | `start.rs` | what a game can be begun with |
 //! | `house.rs` | what players agree on besides the rules |
 //! | `review.rs` | what a match tells when somebody looks back |
@@ -26,6 +27,7 @@
 mod against;
 mod answer;
 mod asked;
+mod book_of;
 mod card;
 mod data;
 mod house;
@@ -44,6 +46,7 @@ mod written;
 pub use against::Against;
 pub use answer::{Answer, Item, PieceId, Seat, way};
 pub use asked::{Asked, Offer, PartAsked, Shape};
+pub use book_of::book_of;
 pub use card::Card;
 pub use data::Data;
 pub use house::{Amend, Amended, House, Overtime};

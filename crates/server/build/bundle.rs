@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt::Write;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use brotli::enc::backward_references::BrotliEncoderMode;
 
 use xxhash_rust::xxh3::xxh3_64;
 
+use crate::books::{self, Home};
 use crate::wasm::Module;
 
 /// Files by the name under which others refer to them, with the name under which they are served.
@@ -17,13 +18,18 @@ pub struct Bundle {
     served: BTreeMap<String, (String, Vec<u8>)>,
     /// Files under names that never change: they are asked for anew each time, and lead to the others.
     fixed: Vec<(&'static str, String)>,
-    /// Texts that are kept from the first visit on; the others come when somebody wants to read them.
-    first: Vec<String>,
 }
 
 impl Bundle {
-    pub fn new(assets: &Path, modules: &[Module]) -> Result<Bundle, Box<dyn Error>> {
-        let mut bundle = Bundle { served: BTreeMap::new(), fixed: Vec::new(), first: Vec::new() };
+    pub fn new(
+        root: &Path,
+        page: &Module,
+        homes: &[Home],
+        modules: &[Module],
+    ) -> Result<Bundle, Box<dyn Error>> {
+        let (assets, crates) = (root.join("crates/web/assets"), root.join("crates"));
+        let asset = |name: &str| fs::read_to_string(assets.join(name));
+        let mut bundle = Bundle { served: BTreeMap::new(), fixed: Vec::new() };
         for file in fs::read_dir(assets.join("fonts"))? {
             let file = file?;
             bundle.add(&file.file_name().to_string_lossy(), fs::read(file.path())?);
@@ -34,64 +40,75 @@ impl Bundle {
         // Style sheets are one file, in the order of their names.
         let mut sheets: Vec<_> = fs::read_dir(assets.join("style"))?.collect::<Result<_, _>>()?;
         sheets.sort_by_key(|sheet| sheet.file_name());
-        let mut style = fs::read_to_string(assets.join("../../picture/src/style.css"))?;
+        let mut style = fs::read_to_string(crates.join("picture/src/style.css"))?;
         for sheet in sheets {
             style += &fs::read_to_string(sheet.path())?;
         }
         let style = bundle.filled(&style)?;
         bundle.add("style.css", style.into_bytes());
-        for module in modules {
-            let name = module.name;
-            bundle.add(&format!("{name}.wasm"), module.wasm.clone());
-            bundle.add(&format!("{name}.js"), module.script.clone().into_bytes());
-            let begin = bundle.filled(&fs::read_to_string(assets.join(format!("{name}-begin.js")))?)?;
-            bundle.add(&format!("{name}-begin.js"), begin.into_bytes());
-        }
-        let cases = bundle.cases(&assets.join("../.."))?;
-        let rules = bundle.rules(&assets.join("../.."))?;
-        let manifest = bundle.filled(&fs::read_to_string(assets.join("manifest.webmanifest"))?)?;
-        let index = fs::read_to_string(assets.join("index.html"))?
-            .replace("{{cases}}", &cases)
-            .replace("{{rules}}", &rules);
+        bundle.add("web.wasm", page.wasm.clone());
+        bundle.add("web.js", page.script.clone().into_bytes());
+        let begin = bundle.filled(&asset("web-begin.js")?)?;
+        bundle.add("web-begin.js", begin.into_bytes());
+        bundle.modules(&asset("module-begin.js")?, homes, modules)?;
+        bundle.cases(&crates)?;
+        bundle.rules(&crates)?;
+        let manifest = bundle.filled(&asset("manifest.webmanifest")?)?;
+        let where_is = |sort: &str, ending: &str| bundle.listed(homes, sort, ending);
+        let index = asset("index.html")?
+            .replace("{{books}}", books::buttons(homes).trim_end())
+            .replace("{{modules}}", &where_is("module", "-begin.js"))
+            .replace("{{cases}}", &where_is("cases", ".txt"))
+            .replace("{{rules}}", &where_is("rules", ".txt"));
         let index = bundle.filled(&index)?;
-        let service =
-            bundle.service(&fs::read_to_string(assets.join("service.js"))?, &format!("{index}{manifest}"));
+        let service = bundle.service(&asset("service.js")?, homes, &format!("{index}{manifest}"));
         bundle.fixed =
             vec![("index.html", index), ("service.js", service), ("manifest.webmanifest", manifest)];
         Ok(bundle)
     }
 
-    /// The cases of every rulebook that has some, one text for each. The page fetches them when somebody reads the rules.
-    /// Returns where they are, as `home=/address` with spaces between.
-    fn cases(&mut self, crates: &Path) -> Result<String, Box<dyn Error>> {
-        let mut homes: Vec<_> = fs::read_dir(crates)?.collect::<Result<_, _>>()?;
-        homes.sort_by_key(|home| home.file_name());
-        let mut listed = Vec::new();
-        for home in homes {
-            let Ok(files) = fs::read_dir(home.path().join("cases")) else { continue };
-            let mut files: Vec<_> = files.collect::<Result<_, _>>()?;
-            files.sort_by_key(|file| file.file_name());
-            let mut text = String::new();
-            for file in files {
-                text += fs::read_to_string(file.path())?.trim_end();
-                text += "\n\n";
-            }
-            let home = home.file_name().to_string_lossy().into_owned();
-            let name = format!("cases-{home}.txt");
-            self.add(&name, text.into_bytes());
-            listed.push(format!("{home}={{{{{name}}}}}"));
+    /// The module of every rulebook, with the script that begins it and tells how much of it has come.
+    fn modules(&mut self, begin: &str, homes: &[Home], modules: &[Module]) -> Result<(), Box<dyn Error>> {
+        for (home, module) in homes.iter().zip(modules) {
+            let name = format!("module-{}", home.name);
+            self.add(&format!("{name}.wasm"), module.wasm.clone());
+            self.add(&format!("{name}.js"), module.script.clone().into_bytes());
+            let begin = begin
+                .replace("{{script}}", &format!("{{{{{name}.js}}}}"))
+                .replace("{{module}}", &format!("{{{{{name}.wasm}}}}"))
+                .replace("{{length}}", &module.wasm.len().to_string());
+            let begin = self.filled(&begin)?;
+            self.add(&format!("{name}-begin.js"), begin.into_bytes());
         }
-        Ok(listed.join(" "))
+        Ok(())
     }
 
-    /// The catalog of every rulebook, one text for each, with four lines for a row. The page fetches one when its rulebook is
-    /// opened; those of the rulebooks that can be learnt are kept from the first visit on. Returns where they are.
-    fn rules(&mut self, crates: &Path) -> Result<String, Box<dyn Error>> {
-        let mut homes: Vec<_> = fs::read_dir(crates)?.collect::<Result<_, _>>()?;
-        homes.sort_by_key(|home| home.file_name());
-        let mut listed = Vec::new();
-        for home in homes {
-            let Ok(catalog) = fs::read_to_string(home.path().join("RULES.md")) else { continue };
+    /// Where the files of one sort are, as `home=/address` with spaces between.
+    fn listed(&self, homes: &[Home], sort: &str, ending: &str) -> String {
+        let names = homes.iter().map(|home| (&home.name, format!("{sort}-{}{ending}", home.name)));
+        let there = names.filter(|(_, name)| self.served.contains_key(name));
+        there.map(|(home, name)| format!("{home}={{{{{name}}}}}")).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The cases of every rulebook that has some, one text for each. The page fetches them when somebody reads the rules.
+    fn cases(&mut self, crates: &Path) -> Result<(), Box<dyn Error>> {
+        for home in sorted(crates)? {
+            let Ok(files) = sorted(&home.join("cases")) else { continue };
+            let mut text = String::new();
+            for file in files {
+                text += fs::read_to_string(file)?.trim_end();
+                text += "\n\n";
+            }
+            self.add(&format!("cases-{}.txt", name(&home)), text.into_bytes());
+        }
+        Ok(())
+    }
+
+    /// The catalog of every rulebook, one text for each, with four lines for a row. The page fetches one when its rulebook
+    /// is opened.
+    fn rules(&mut self, crates: &Path) -> Result<(), Box<dyn Error>> {
+        for home in sorted(crates)? {
+            let Ok(catalog) = fs::read_to_string(home.join("RULES.md")) else { continue };
             let prefix = rulegen::prefix(&catalog).ok_or("a catalog has no rows")?;
             let rows = rulegen::parse(&catalog, prefix)
                 .map_err(|_| "a catalog has faults, which the build of its rulebook names")?;
@@ -100,29 +117,35 @@ impl Bundle {
                 [&row.id, &row.heading, &row.text, &row.notes].map(|words| line(words)).concat()
             };
             let text: String = rows.iter().map(row).collect();
-            let is_learnt = home.path().join("lessons").exists();
-            let home = home.file_name().to_string_lossy().into_owned();
-            let name = format!("rules-{home}.txt");
-            self.add(&name, text.into_bytes());
-            listed.push(format!("{home}={{{{{name}}}}}"));
-            if is_learnt {
-                self.first.push(name);
-            }
+            self.add(&format!("rules-{}.txt", name(&home)), text.into_bytes());
         }
-        Ok(listed.join(" "))
+        Ok(())
     }
 
-    /// The service worker: it keeps everything that the page needs to be opened, and fetches the rest when it is wanted.
-    fn service(&self, text: &str, fixed: &str) -> String {
-        let later = |name: &String| {
+    /// The service worker: it keeps everything that the page needs to be opened, the files of a rulebook from when it is
+    /// opened, and fetches the rest when it is wanted.
+    fn service(&self, text: &str, homes: &[Home], fixed: &str) -> String {
+        let later = |name: &str| {
             let rare = name.starts_with("icon-") || name.contains("-accents-");
-            rare || (name.ends_with(".txt") && !self.first.contains(name))
+            rare || name.starts_with("module-") || name.ends_with(".txt")
         };
+        let quoted = |served: &str| format!("\"/{served}\"");
         let kept = self.served.iter().filter(|(name, _)| !later(name));
-        let kept: Vec<String> = kept.map(|(_, (served, _))| format!("\"/{served}\"")).collect();
-        let files = kept.join(", ");
-        let version = format!("{:016x}", xxh3_64(format!("{files}{fixed}").as_bytes()));
-        text.replace("{{version}}", &version).replace("{{files}}", &files)
+        let files = kept.map(|(_, (served, _))| quoted(served)).collect::<Vec<_>>().join(", ");
+        let of = |home: &Home| {
+            let module = format!("module-{}", home.name);
+            let names = [
+                format!("{module}-begin.js"),
+                format!("{module}.js"),
+                format!("{module}.wasm"),
+                format!("rules-{}.txt", home.name),
+            ];
+            let served = names.iter().filter_map(|name| Some(quoted(&self.served.get(name)?.0)));
+            format!("{:?}: [{}]", home.name, served.collect::<Vec<_>>().join(", "))
+        };
+        let books = homes.iter().map(of).collect::<Vec<_>>().join(", ");
+        let version = format!("{:016x}", xxh3_64(format!("{files}{books}{fixed}").as_bytes()));
+        text.replace("{{version}}", &version).replace("{{files}}", &files).replace("{{books}}", &books)
     }
 
     fn add(&mut self, name: &str, bytes: Vec<u8>) {
@@ -160,6 +183,18 @@ impl Bundle {
         list += "];\n";
         Ok(list)
     }
+}
+
+/// What lies in a folder, in the order of its names.
+fn sorted(folder: &Path) -> Result<Vec<PathBuf>, std::io::Error> {
+    let mut all: Vec<PathBuf> =
+        fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.path())).collect::<Result<_, _>>()?;
+    all.sort();
+    Ok(all)
+}
+
+fn name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 fn compressed(bytes: &[u8], small: bool) -> Result<Vec<u8>, std::io::Error> {

@@ -3,6 +3,7 @@
 //! Only in release builds, or where somebody names a profile for it (`MUSTER_PAGE_PROFILE=page-quick`): tests and checks
 //! of everything else do not wait for it.
 
+mod books;
 mod bundle;
 #[path = "../../../xtask/src/target.rs"]
 mod target;
@@ -30,10 +31,14 @@ fn main() -> Result<(), Box<dyn Error>> {
         fs::write(list, "pub static ASSETS: &[Asset] = &[];\n")?;
         return Ok(());
     }
-    watch::watch(&root, &wasm::LOADED.map(|loaded| loaded.folder))?;
+    let homes = books::homes(&root.join("modules"))?;
+    let modules: Vec<String> = homes.iter().map(|home| format!("modules/{}", home.name)).collect();
+    let loaded: Vec<&str> = modules.iter().map(String::as_str).chain(["crates/web"]).collect();
+    watch::watch(&root, &loaded)?;
+    println!("cargo::rerun-if-changed={}", root.join("modules").display());
     let profile = named.as_deref().unwrap_or(FINISHED);
-    let built = wasm::build(&root, &out.join("page"), profile)?;
-    let bundle = Bundle::new(&root.join("crates/web/assets"), &built)?;
+    let (page, modules) = wasm::build(&root, &homes, &out.join("page"), profile)?;
+    let bundle = Bundle::new(&root, &page, &homes, &modules)?;
     fs::write(list, bundle.write(&out.join("packed"), profile == FINISHED)?)?;
     Ok(())
 }

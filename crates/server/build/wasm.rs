@@ -9,31 +9,22 @@ use wasm_bindgen_cli_support::Bindgen;
 
 use crate::target;
 
-/// A crate that a browser loads.
-pub struct Loaded {
-    /// Its folder below the root of the workspace.
-    pub folder: &'static str,
-    package: &'static str,
-    /// What cargo calls its file, and what the page calls its module.
-    file: &'static str,
-    module: &'static str,
-}
-
-pub const LOADED: [Loaded; 2] = [
-    Loaded { folder: "crates/web", package: "web", file: "web", module: "web" },
-    Loaded { folder: "crates/worker/all", package: "worker-all", file: "worker_all", module: "worker" },
-];
+use crate::books::Home;
 
 /// A module and the script that loads it.
 pub struct Module {
-    pub name: &'static str,
     pub script: String,
     pub wasm: Vec<u8>,
 }
 
-/// Builds both modules with a cargo of their own. It has its own target folder, because the one in use is locked, and
+/// Builds the page and the module of every rulebook with a cargo of their own. It has its own target folder, because the one in use is locked, and
 /// none of the variables that this build was started with, because they speak of this machine and not of a browser.
-pub fn build(root: &Path, folder: &Path, profile: &str) -> Result<Vec<Module>, Box<dyn Error>> {
+pub fn build(
+    root: &Path,
+    homes: &[Home],
+    folder: &Path,
+    profile: &str,
+) -> Result<(Module, Vec<Module>), Box<dyn Error>> {
     target::fetch(root);
     let cargo = std::env::var_os("CARGO").ok_or("cargo does not say where it is")?;
     let mut command = Command::new(cargo);
@@ -49,8 +40,8 @@ pub fn build(root: &Path, folder: &Path, profile: &str) -> Result<Vec<Module>, B
     let made = folder.join("target");
     command
         .current_dir(root)
-        .args(["build", "--locked", "--lib", "--target", target::PAGE])
-        .args(LOADED.iter().flat_map(|loaded| ["-p", loaded.package]))
+        .args(["build", "--locked", "--lib", "--target", target::PAGE, "-p", "web"])
+        .args(homes.iter().flat_map(|home| ["-p", &home.package]))
         .args(["--profile", profile])
         .arg("--target-dir")
         .arg(&made);
@@ -60,18 +51,19 @@ pub fn build(root: &Path, folder: &Path, profile: &str) -> Result<Vec<Module>, B
         return Err(format!("{why} (is the {} target there?)", target::PAGE).into());
     }
     let built = made.join(target::PAGE).join(profile);
-    LOADED.iter().map(|loaded| bind(loaded, &built, &folder.join("bound"))).collect()
+    let bound = folder.join("bound");
+    let page = bind("web", &built, &bound)?;
+    let modules = homes.iter().map(|home| bind(&home.package.replace('-', "_"), &built, &bound));
+    Ok((page, modules.collect::<Result<_, _>>()?))
 }
 
 /// Writes the script around a module.
-fn bind(loaded: &Loaded, built: &Path, folder: &Path) -> Result<Module, Box<dyn Error>> {
-    let name = loaded.module;
-    let input: PathBuf = built.join(format!("{}.wasm", loaded.file));
+fn bind(name: &str, built: &Path, folder: &Path) -> Result<Module, Box<dyn Error>> {
+    let input: PathBuf = built.join(format!("{name}.wasm"));
     let mut bindgen = Bindgen::new();
     bindgen.input_path(&input).out_name(name).typescript(false).web(true).map_err(|why| why.to_string())?;
     bindgen.generate(folder).map_err(|why| format!("the bindings of {name} cannot be written: {why}"))?;
     Ok(Module {
-        name,
         script: fs::read_to_string(folder.join(format!("{name}.js")))?,
         wasm: fs::read(folder.join(format!("{name}_bg.wasm")))?,
     })

@@ -4,8 +4,8 @@ use std::fmt::Debug;
 
 use dice::Below;
 use scene::{
-    Amend, Answer, Card, Data, Due, Duel, Fought, Item, List, Menu, Misfit, Names, Own, PieceId, Recruit, Regard,
-    Row, Says, Scene, Seat, Staged, Start, Violation,
+    Amend, Answer, Card, Data, Due, Duel, Fought, Item, List, Menu, Misfit, Names, Own, PieceId, Recruit,
+    Regard, Row, Says, Scene, Seat, Staged, Start, Violation,
 };
 use serde::{Serialize, de::DeserializeOwned};
 

@@ -15,7 +15,7 @@ const ABOVE_BOOKS: [&[&str]; 8] = [
     &["picture", "post"],
     &["server", "web", "worker"],
     &["books"],
-    &["muster", "worker-all"],
+    &["muster"],
 ];
 
 /// They draw and carry any rulebook's scenes, so they may know none.

@@ -6,6 +6,7 @@
 //! under which Chromium itself ended is begun again, in a new one.
 
 mod driver;
+mod earlier;
 mod heard;
 mod native;
 mod page;
@@ -13,10 +14,11 @@ mod relay;
 mod served;
 
 pub use driver::{Browser, missing};
+pub use earlier::Earlier;
 pub use heard::{Heard, Node};
 pub use native::Native;
 pub use page::{Page, Question};
-pub use relay::Relay;
+pub use relay::{Relay, weigh};
 pub use served::Served;
 
 use std::fmt;

@@ -1,10 +1,25 @@
 // Keeps the page's files, so that it opens without the server. A new version waits until the page tells it to begin.
+// The files of a rulebook are kept from when it was first opened.
 const NAME = "muster-{{version}}";
 const MANIFEST = "/manifest.webmanifest";
 const FILES = ["/", MANIFEST, {{files}}];
+const BOOKS = { {{books}} };
+
+// Books that an earlier version has kept are kept by this one, too; the first versions kept all of them in one module.
+const kept = async () => {
+  const names = (await caches.keys()).filter((name) => name.startsWith("muster-"));
+  const requests = (await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))).flat();
+  const paths = requests.map((request) => new URL(request.url).pathname);
+  const opened = (home) => paths.some((path) => [`/module-${home}-begin-`, "/worker-begin-"].some((begin) => path.startsWith(begin)));
+  return Object.keys(BOOKS).filter(opened).flatMap((home) => BOOKS[home]);
+};
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES)));
+  const install = async () => {
+    const cache = await caches.open(NAME);
+    await cache.addAll([...FILES, ...(await kept())]);
+  };
+  event.waitUntil(install());
 });
 
 self.addEventListener("activate", (event) => {
@@ -17,8 +32,15 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(clean());
 });
 
+const keep = async (home) => {
+  const cache = await caches.open(NAME);
+  const lacking = async (path) => ((await cache.match(path)) ? [] : [path]);
+  await cache.addAll((await Promise.all(BOOKS[home].map(lacking))).flat());
+};
+
 self.addEventListener("message", (event) => {
   if (event.data === "begin") self.skipWaiting();
+  else if (BOOKS[event.data]) event.waitUntil(keep(event.data).then(() => event.source.postMessage(event.data)));
 });
 
 const NAMED = /-[0-9a-f]{16}\./;

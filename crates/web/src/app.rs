@@ -5,17 +5,19 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use post::{BookTold, No, Position, Said, Wish};
-use scene::{Answer, House, Item, PieceId, Posed, Rule, Seat, Shape, Shows, Start, Told};
+use post::{No, Position, Said, Wish};
+use scene::{Answer, House, Item, Menu, PieceId, Posed, Rule, Seat, Shape, Shows, Start, Told};
 
 use crate::far::{self, Far};
+use crate::link::Fetching;
 use crate::odds::Outlook;
 use crate::opponents::{self, Opponents};
 use crate::plan::Plan;
 use crate::replay::Reel;
 use crate::store::{self, Kept};
 use crate::{
-    address, ask, curtain, house, install, keys, learn, link, lists, menu, play, pulse, replay, spoken, start,
+    address, ask, books, curtain, house, install, keys, learn, link, lists, menu, play, pulse, replay,
+    spoken, start,
 };
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -64,7 +66,10 @@ pub struct Consent {
 #[derive(Copy, Clone)]
 pub struct App {
     pub screen: RwSignal<Screen>,
-    pub books: RwSignal<Arc<Vec<BookTold>>>,
+    /// What a game of a rulebook can be begun with, as far as it was fetched.
+    pub menus: RwSignal<BTreeMap<String, Arc<Menu>>>,
+    /// How much of a rulebook's module has come, while one is fetched.
+    pub fetching: RwSignal<Option<Fetching>>,
     pub position: RwSignal<Option<Arc<Position>>>,
     pub log: RwSignal<Vec<Told>>,
     pub notice: RwSignal<Option<Notice>>,
@@ -111,7 +116,8 @@ impl App {
     fn new() -> App {
         App {
             screen: RwSignal::new(Screen::Loading),
-            books: RwSignal::default(),
+            menus: RwSignal::default(),
+            fetching: RwSignal::new(None),
             position: RwSignal::new(None),
             log: RwSignal::new(Vec::new()),
             notice: RwSignal::new(None),
@@ -275,9 +281,27 @@ impl App {
 
     /// Where the catalog and the cases of a rulebook are.
     pub fn home(self, book: &str) -> Option<String> {
-        let home =
-            |books: &Arc<Vec<BookTold>>| Some(books.iter().find(|told| told.key == book)?.home.clone());
-        self.books.with_untracked(home)
+        books::find(book).map(|listed| listed.home)
+    }
+
+    /// What a game of a rulebook can be begun with, once that was fetched.
+    pub fn menu(self, book: &str) -> Option<Arc<Menu>> {
+        self.menus.with(|menus| menus.get(book).cloned())
+    }
+
+    /// The same, fetched where it is not there yet.
+    pub async fn menu_of(self, book: &str) -> Result<Arc<Menu>, No> {
+        if let Some(menu) = self.menus.with_untracked(|menus| menus.get(book).cloned()) {
+            return Ok(menu);
+        }
+        match link::ask(Wish::Menu { book: book.to_string() }).await? {
+            Said::Menu(menu) => {
+                let menu: Arc<Menu> = Arc::new(*menu);
+                self.menus.update(|menus| drop(menus.insert(book.to_string(), menu.clone())));
+                Ok(menu)
+            }
+            _ => Err(No::new("the referee answers something else")),
+        }
     }
 
     /// Reads the catalog of a rulebook, for whoever asks why.
@@ -347,7 +371,7 @@ impl App {
         let Some((id, title)) = self.game.get_untracked() else { return };
         let stands =
             position.ending.as_ref().map_or(position.scene.turn.clone(), |ended| ended.words.clone());
-        let stands = format!("{}: {stands}", start::title(self, &position.book));
+        let stands = format!("{}: {stands}", start::title(&position.book));
         let over = position.ending.is_some();
         let kept = Kept { id, when: js_sys::Date::now() as u64, title, stands, over };
         if let Err(words) = store::keep(&kept, &position.save) {
@@ -545,16 +569,12 @@ pub fn Root() -> impl IntoView {
             app.call_again(words);
         }
     });
-    spawn_local(async move {
-        match link::ask(Wish::Books).await {
-            Ok(Said::Books(books)) => {
-                app.books.set(Arc::new(books));
-                address::follow(app);
-            }
-            Ok(_) => {}
-            Err(no) => app.alarm(no.words),
+    link::when_it_is_fetched(|fetching| {
+        if let Some(app) = APP.with(std::cell::Cell::get) {
+            app.fetching.set(fetching);
         }
     });
+    address::follow(app);
     Effect::new(move |_| {
         let light = match app.dark.get() {
             Some(true) => "dark",
@@ -575,6 +595,7 @@ pub fn Root() -> impl IntoView {
             Screen::Replay => view! { <replay::Replay/> }.into_any(),
         }}
         <NoticeBar/>
+        <FetchBar/>
         <menu::Menu/>
         <menu::ConsentAsked/>
         <house::Amending/>
@@ -586,6 +607,24 @@ pub fn Root() -> impl IntoView {
 
 thread_local! {
     static APP: std::cell::Cell<Option<App>> = const { std::cell::Cell::new(None) };
+}
+
+/// How much of a rulebook has come, while it is fetched.
+#[component]
+fn FetchBar() -> impl IntoView {
+    let app = app();
+    let home = Memo::new(move |_| app.fetching.with(|fetching| fetching.as_ref().map(|it| it.home.clone())));
+    let share = move || app.fetching.with(|fetching| fetching.as_ref().map_or(0, |it| it.share)).to_string();
+    move || {
+        home.get().map(|home| {
+            view! {
+                <label class="fetching" id="fetching">
+                    {format!("Fetching {}", books::title_of_home(&home))}
+                    <progress max="1000" value=share></progress>
+                </label>
+            }
+        })
+    }
 }
 
 #[component]

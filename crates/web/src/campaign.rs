@@ -5,7 +5,7 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use post::{BookTold, Carried, No, Said, Wish};
+use post::{Carried, No, Said, Wish};
 use scene::{Gathering, List};
 
 use crate::app::{App, app, chance};
@@ -104,7 +104,7 @@ pub fn Back() -> impl IntoView {
 
 /// Who gathers: two players or more, each with a list.
 #[component]
-pub fn Gather(told: BookTold, gathering: Gathering) -> impl IntoView {
+pub fn Gather(book: String, gathering: Gathering) -> impl IntoView {
     let app = app();
     let most = usize::from(gathering.most).min(PLAYERS.len());
     // Battles are of another rulebook than the campaign, and so are the lists.
@@ -116,7 +116,6 @@ pub fn Gather(told: BookTold, gathering: Gathering) -> impl IntoView {
     // Everybody begins with a list of another faction, as far as there are any.
     let picked: Vec<RwSignal<usize>> = usual(&gathering.lists, most).into_iter().map(RwSignal::new).collect();
     let (seats, chosen) = (StoredValue::new(names), StoredValue::new(picked));
-    let book = told.key.clone();
     let begin = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
         let many = many.get_untracked();

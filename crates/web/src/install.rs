@@ -9,7 +9,7 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{ServiceWorkerContainer, ServiceWorkerRegistration};
+use web_sys::{MessageEvent, ServiceWorkerContainer, ServiceWorkerRegistration};
 
 use crate::app::{App, app};
 
@@ -29,6 +29,21 @@ fn container() -> Option<ServiceWorkerContainer> {
     (there && window().is_secure_context()).then(|| window().navigator().service_worker())
 }
 
+/// Has the files of a module kept, so that it can be opened without a network from now on. What was fetched before the
+/// keeper was there passed it by.
+pub fn keep(home: &str) {
+    let Some(container) = container() else { return };
+    let home = home.to_string();
+    spawn_local(async move {
+        let Ok(ready) = container.ready() else { return };
+        let Ok(ready) = JsFuture::from(ready).await else { return };
+        let ready: ServiceWorkerRegistration = ready.unchecked_into();
+        if let Some(active) = ready.active() {
+            let _ = active.post_message(&home.into());
+        }
+    });
+}
+
 pub fn listen() {
     WAITING.with(|waiting| waiting.set(Some(RwSignal::new(false))));
     let Some(container) = container() else { return };
@@ -39,6 +54,14 @@ pub fn listen() {
     });
     container.set_oncontrollerchange(Some(changed.as_ref().unchecked_ref()));
     changed.forget();
+    // The keeper says which module can be opened without a network from now on.
+    let told = Closure::<dyn Fn(MessageEvent)>::new(|event: MessageEvent| {
+        if let (Some(root), Some(home)) = (document().document_element(), event.data().as_string()) {
+            let _ = root.set_attribute("data-kept-book", &home);
+        }
+    });
+    container.set_onmessage(Some(told.as_ref().unchecked_ref()));
+    told.forget();
     spawn_local(async move {
         let Ok(registered) = JsFuture::from(container.register(SERVICE)).await else { return };
         watch(&registered.unchecked_into());

@@ -163,6 +163,15 @@ pub fn write_words() {
     focus("#words");
 }
 
+/// Presses a button.
+pub fn press(id: &str) {
+    if let Some(button) = document().get_element_by_id(id)
+        && let Ok(button) = button.dyn_into::<web_sys::HtmlElement>()
+    {
+        button.click();
+    }
+}
+
 pub fn focus(selector: &str) {
     if let Ok(Some(element)) = document().query_selector(selector)
         && let Ok(element) = element.dyn_into::<web_sys::HtmlElement>()

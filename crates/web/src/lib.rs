@@ -5,7 +5,8 @@
 //! | file | what lives there |
 //! | --- | --- |
 //! | `app.rs` | what the page knows, and everything that changes it |
-//! | `link.rs` | letters to the worker, and a new worker when one dies |
+//! | `books.rs` | the rulebooks as the first document lists them |
+//! | `link.rs` | letters to the workers, one module for each rulebook, and a new worker when one dies |
 //! | `store.rs` | games kept in the browser |
 //! | `pulse.rs` | the revision on the page's root, which says that it is drawn and at rest |
 //! | `start.rs` | the first screen: what to play |
@@ -30,6 +31,7 @@ mod address;
 mod app;
 mod ask;
 mod board;
+mod books;
 mod campaign;
 mod card;
 mod curtain;
@@ -60,7 +62,13 @@ use wasm_bindgen::prelude::*;
 #[wasm_bindgen(start)]
 pub fn open() {
     let Some(root) = leptos::prelude::document().get_element_by_id("muster") else { return };
+    books::read();
+    let pressed = root.get_attribute("data-pressed");
     root.set_inner_html("");
     let root: web_sys::HtmlElement = root.unchecked_into();
     leptos::mount::mount_to(root, app::Root).forget();
+    // Somebody was quicker than the page: what was pressed before it came is pressed now.
+    for id in pressed.unwrap_or_default().split_whitespace() {
+        keys::press(id);
+    }
 }

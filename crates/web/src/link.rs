@@ -1,4 +1,7 @@
 //! Letters to the workers, and a new worker when one dies.
+//!
+//! Each rulebook is a module of its own, fetched when something is asked of it for the first time. A worker runs one
+//! module: a letter about another rulebook ends it and calls that rulebook's.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -7,12 +10,12 @@ use std::time::Duration;
 
 use futures_channel::oneshot;
 use js_sys::Uint8Array;
-use leptos::prelude::{document, set_timeout};
+use leptos::prelude::set_timeout;
 use post::{Letter, No, Reply, Said, Wish, pack, unpack};
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
-use crate::pulse;
+use crate::{books, install, pulse};
 
 /// Who is asked: the referee of the match, or somebody aside who plays quick games or counts
 /// odds to the end of an activation, and may be sent away at any time.
@@ -36,11 +39,22 @@ struct Waiting {
 #[derive(Default)]
 struct Link {
     worker: Option<Worker>,
+    /// The module that it runs.
+    home: String,
     /// Letters from before the worker could read.
     early: Option<Vec<(u32, Vec<u8>)>>,
     number: u32,
     waiting: BTreeMap<u32, Waiting>,
     died: Option<fn(String)>,
+    fetching: Option<fn(Option<Fetching>)>,
+}
+
+/// How much of a module has come.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fetching {
+    pub home: String,
+    /// In thousandths.
+    pub share: u16,
 }
 
 thread_local! {
@@ -54,6 +68,11 @@ fn with<T>(desk: Desk, work: impl FnOnce(&mut Link) -> T) -> T {
 /// Who is told when a worker has died, with its last words.
 pub fn when_it_dies(told: fn(String)) {
     with(Desk::Table, |link| link.died = Some(told));
+}
+
+/// Who is told how much of a module has come, and when it is there.
+pub fn when_it_is_fetched(told: fn(Option<Fetching>)) {
+    with(Desk::Table, |link| link.fetching = Some(told));
 }
 
 /// Asks the referee, and waits for its answer; the page is not at rest meanwhile.
@@ -72,24 +91,17 @@ pub async fn ask_at(desk: Desk, wish: Wish) -> Result<Said, No> {
 /// Asks a worker for what takes long; `told` hears how far it has come.
 pub async fn ask_long(desk: Desk, wish: Wish, told: impl Fn(Said) + 'static) -> Result<Said, No> {
     let (answered, answer) = oneshot::channel();
-    use Wish::{Books, Branch, Load, Past, Report, Review, Stage, Verify};
-    let long = desk == Desk::Aside
-        || matches!(
-            wish,
-            Books
-                | Load { .. }
-                | Verify { .. }
-                | Review
-                | Past { .. }
-                | Branch { .. }
-                | Report { .. }
-                | Stage { .. }
-        );
+    let long = desk == Desk::Aside || wish.is_long();
     let waiting = Waiting { long, answered, told: Rc::new(told) };
+    let home = home_of(desk, &wish)?;
+    if with(desk, |link| link.worker.is_some() && link.home != home) {
+        dismiss_at(desk);
+    }
     let begun = with(desk, |link| {
         if link.worker.is_none() {
-            link.worker = Some(hire(desk)?);
+            link.worker = Some(hire(desk, &home)?);
             link.early = Some(Vec::new());
+            link.home = home;
         }
         link.number += 1;
         link.waiting.insert(link.number, waiting);
@@ -105,6 +117,17 @@ pub async fn ask_long(desk: Desk, wish: Wish, told: impl Fn(Said) + 'static) -> 
     // Whoever sent the referee away has said so, and what comes of it; who waited meanwhile hears no word of it.
     let away = if desk == Desk::Table { "" } else { "the referee was called away in the middle of it" };
     answer.await.unwrap_or_else(|_| Err(No::new(away)))
+}
+
+/// The module that a wish is for: that of the rulebook it names, or the one that is there.
+fn home_of(desk: Desk, wish: &Wish) -> Result<String, No> {
+    let there = with(desk, |link| link.worker.as_ref().map(|_| link.home.clone()));
+    match (wish, there, wish.book()) {
+        // Any module reads cases: a match on the table is not sent away for it.
+        (Wish::Cases { .. }, Some(home), _) | (_, Some(home), None) => Ok(home),
+        (_, _, Some(book)) => books::home(book),
+        (_, None, None) => Err(No::new("the text names no rulebook")),
+    }
 }
 
 /// Ends the referee, whatever it does.
@@ -145,9 +168,9 @@ fn watch(desk: Desk, number: u32) {
     set_timeout(look, LONGEST);
 }
 
-fn hire(desk: Desk) -> Result<Worker, No> {
+fn hire(desk: Desk, home: &str) -> Result<Worker, No> {
     let no = |what: &str| No::new(format!("the referee cannot be called: {what}"));
-    let address = document().body().and_then(|body| body.get_attribute("data-worker"));
+    let address = books::address("data-modules", home);
     let address = address.ok_or_else(|| no("the page does not say where it is"))?;
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
@@ -158,7 +181,7 @@ fn hire(desk: Desk) -> Result<Worker, No> {
     hear.forget();
     let fail = Closure::<dyn Fn(web_sys::Event)>::new(move |event: web_sys::Event| {
         event.prevent_default();
-        died(desk, "it broke down".to_string());
+        failed(desk);
     });
     worker.set_onerror(Some(fail.as_ref().unchecked_ref()));
     fail.forget();
@@ -167,11 +190,19 @@ fn hire(desk: Desk) -> Result<Worker, No> {
 
 fn heard(desk: Desk, data: &JsValue) {
     if data.is_null() {
+        fetched(None);
+        let (home, early) = with(desk, |link| (link.home.clone(), link.early.take()));
         with(desk, |link| {
-            if let (Some(early), Some(worker)) = (link.early.take(), &link.worker) {
+            if let (Some(early), Some(worker)) = (early, &link.worker) {
                 early.iter().for_each(|(number, bytes)| send(desk, worker, *number, bytes));
             }
         });
+        install::keep(&home);
+    } else if let Some(share) = data.as_f64() {
+        let home = with(desk, |link| link.home.clone());
+        fetched(Some(Fetching { home, share: (share * 1000.0) as u16 }));
+    } else if data.as_bool() == Some(false) {
+        failed(desk);
     } else if let Some(words) = data.as_string() {
         died(desk, words);
     } else {
@@ -199,5 +230,34 @@ fn died(desk: Desk, words: String) {
     dismiss_at(desk);
     if let Some(told) = told {
         told(words);
+    }
+}
+
+fn fetched(fetching: Option<Fetching>) {
+    if let Some(told) = with(Desk::Table, |link| link.fetching) {
+        told(fetching);
+    }
+}
+
+/// A worker that never read a letter could not be fetched; any other has broken down.
+fn failed(desk: Desk) {
+    let absent = with(desk, |link| link.early.is_some().then(|| link.home.clone()));
+    let Some(home) = absent else {
+        return died(desk, "it broke down".to_string());
+    };
+    fetched(None);
+    let waiting = with(desk, |link| {
+        if let Some(worker) = link.worker.take() {
+            worker.terminate();
+        }
+        link.early = None;
+        std::mem::take(&mut link.waiting)
+    });
+    let title = books::title_of_home(&home);
+    let no = format!(
+        "{title} has not been opened in this browser yet, and it cannot be fetched now: muster does not answer"
+    );
+    for (_, waiting) in waiting {
+        let _ = waiting.answered.send(Err(No::new(no.clone())));
     }
 }

@@ -11,7 +11,7 @@ use scene::{Answer, Foreseen, Posed, Reach, Seat, Shape, Shows, Told};
 
 use crate::app::{App, app};
 use crate::odds::Odds;
-use crate::{keys, link, plan, pulse, store};
+use crate::{books, keys, link, plan, pulse, store};
 
 /// What a seat may be played by; the first is a person.
 const LEVELS: [(&str, &str); 4] =
@@ -237,9 +237,7 @@ pub fn against(levels: &[String]) -> String {
 
 /// Whether seats of this match can be played by nobody: it is a game for two, and no campaign, whose battles are.
 pub fn fits(app: App, position: &Position) -> bool {
-    let gathers = app.books.with_untracked(|books| {
-        books.iter().any(|told| told.key == position.book && told.menu.gathering.is_some())
-    });
+    let gathers = books::find(&position.book).is_some_and(|listed| listed.gathers);
     position.seats.len() == 2 && !gathers && !app.learn.alone()
 }
 

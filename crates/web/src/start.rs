@@ -1,15 +1,17 @@
 //! The first screen: what to play.
 
+use std::sync::Arc;
+
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use post::{BookTold, Carried, No, Said, Wish};
-use scene::{List, Own, Start as Choices};
+use post::{Carried, No, Said, Wish};
+use scene::{List, Menu, Own, Start as Choices};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 
 use crate::app::{App, Screen, app};
 use crate::store::{self, Kept};
-use crate::{keys, link, lists, pulse};
+use crate::{books, keys, link, lists, pulse};
 
 #[component]
 pub fn Start() -> impl IntoView {
@@ -18,11 +20,33 @@ pub fn Start() -> impl IntoView {
     let kept = RwSignal::new(store::list());
     // What is agreed stays when another rulebook is chosen.
     let house = RwSignal::new(scene::House::default());
-    let chosen = Memo::new(move |_| {
-        let books = app.books.get();
-        let found = books.iter().position(|told| told.key == book.get());
-        found.unwrap_or(0)
+    // The module of what is chosen is fetched at once, so that it is there when a game begins.
+    Effect::new(move |_| {
+        let key = book.get();
+        spawn_local(async move {
+            if let Err(no) = app.menu_of(&key).await {
+                app.complain(no);
+            }
+        });
     });
+    let of = move || books::find(&book.get()).or_else(|| books::all().first().cloned());
+    // Who plays at once plays against a Recruit, unless people were chosen for both seats.
+    if app.opponents.levels.with_untracked(Vec::is_empty) {
+        app.opponents.levels.set(vec![String::new(), "recruit".to_string()]);
+    }
+    let fits_two = move || of().is_some_and(|listed| !listed.gathers);
+    let against =
+        move || fits_two().then(|| app.opponents.levels.with(|levels| crate::opponents::against(levels)));
+    let play = move || {
+        if let Some(listed) = of() {
+            play_now(app, listed.key, house.get_untracked());
+        }
+    };
+    let chosen = move || {
+        let key = of()?.key;
+        let menu = app.menu(&key)?;
+        Some(view! { <Book book=key menu=menu house=house/> })
+    };
     view! {
         <div class="start" inert=move || app.is_covered()>
             <crate::install::News/>
@@ -34,17 +58,26 @@ pub fn Start() -> impl IntoView {
                 <section class="sheet">
                     <h2>"What do you play?"</h2>
                     <div class="books" role="group" aria-label="Rulebook">
-                        {move || app.books.get().iter().map(|told| {
+                        {books::all().iter().map(|told| {
                             let (key, pressed) = (told.key.clone(), told.key.clone());
                             view! {
-                                <button class="book" aria-pressed=move || (book.get() == pressed).to_string() on:click=move |_| {
+                                <button class="book" id=format!("book-{key}") aria-pressed=move || (book.get() == pressed).to_string() on:click=move |_| {
                                     store::set("book", &key);
                                     book.set(key.clone());
-                                }>{told.title.clone()} {told.menu.incomplete.clone().map(|words| view! { <small>{words}</small> })}</button>
+                                }>{told.title.clone()} {told.lacks.clone().map(|words| view! { <small>{words}</small> })}</button>
                             }
                         }).collect_view()}
                     </div>
-                    {move || app.books.get().get(chosen.get()).cloned().map(|told| view! { <Book told=told house=house/> })}
+                    <div class="doors">
+                        <button class="main" id="just-play" on:click=move |_| play()>"Just play " <small>{against}</small></button>
+                        {move || fits_two().then(|| view! {
+                            <button id="two-players" on:click=move |_| {
+                                app.opponents.levels.set(Vec::new());
+                                play();
+                            }>"Two players"</button>
+                        })}
+                    </div>
+                    {chosen}
                 </section>
                 <section class="sheet">
                     <h2 id="go-on" tabindex="-1">"Go on"</h2>
@@ -66,57 +99,53 @@ pub fn Start() -> impl IntoView {
     }
 }
 
+/// Begins at the first of the ready tables.
+fn play_now(app: App, book: String, house: scene::House) {
+    spawn_local(async move {
+        match app.menu_of(&book).await {
+            Ok(menu) => {
+                if let Some(ready) = menu.tables.first() {
+                    app.begin(book, ready.given.clone(), house, ready.title.clone());
+                }
+            }
+            Err(no) => app.complain(no),
+        }
+    });
+}
+
 /// Ready tables, and a game of one's own.
 #[component]
-fn Book(told: BookTold, house: RwSignal<scene::House>) -> impl IntoView {
+fn Book(book: String, menu: Arc<Menu>, house: RwSignal<scene::House>) -> impl IntoView {
     let app = app();
-    // Whoever plays at once plays against somebody, unless people were chosen for both seats.
-    if app.opponents.levels.with_untracked(Vec::is_empty) {
-        app.opponents.levels.set(vec![String::new(), "recruit".to_string()]);
-    }
-    let incomplete =
-        told.menu.incomplete.clone().map(|words| view! { <p class="dim incomplete">{words}</p> });
-    let door = told.clone();
-    let key = told.key.clone();
-    let fits_two = told.menu.gathering.is_none();
+    let incomplete = menu.incomplete.clone().map(|words| view! { <p class="dim incomplete">{words}</p> });
     // A campaign is no game for two: who gathers is asked further down.
-    let terms = told.menu.gathering.is_none().then(|| view! { <Terms house=house/> });
-    let tables = told.menu.tables.clone().into_iter().enumerate().map(|(place, ready)| {
-        let (key, given, title) = (key.clone(), ready.given.clone(), ready.title.clone());
-        let begin = move || app.begin(key.clone(), given.clone(), house.get_untracked(), title.clone());
-        let (play, again) = (begin.clone(), begin);
-        let two = (place == 0 && fits_two).then(|| view! {
-            <button id="two-players" on:click=move |_| {
-                app.opponents.levels.set(Vec::new());
-                again();
-            }>"Two players"</button>
-        });
+    let terms = menu.gathering.is_none().then(|| view! { <Terms house=house/> });
+    let tables = menu.tables.clone().into_iter().map(|ready| {
+        let (key, given, title) = (book.clone(), ready.given.clone(), ready.title.clone());
         view! {
             <li>
                 <div><b>{ready.title.clone()}</b><p class="dim">{ready.says}</p></div>
-                <span class="doors">
-                    <button class:main=place == 0 id=(place == 0).then_some("just-play") on:click=move |_| play()>
-                        {if place == 0 { "Just play " } else { "Play " }}
-                        {fits_two.then(|| view! { <small>{move || app.opponents.levels.with(|levels| crate::opponents::against(levels))}</small> })}
-                    </button>
-                    {two}
-                </span>
+                <button on:click=move |_| {
+                    app.begin(key.clone(), given.clone(), house.get_untracked(), title.clone());
+                }>"Play"</button>
             </li>
         }
     });
     let tables = tables.collect_view();
-    let gathering = told.menu.gathering.clone().map(|gathering| {
-        let told = told.clone();
-        view! { <crate::campaign::Gather told=told gathering=gathering/> }
+    let gathering = menu.gathering.clone().map(|gathering| {
+        let book = book.clone();
+        view! { <crate::campaign::Gather book=book gathering=gathering/> }
     });
-    let arranged = (!told.menu.ready.is_empty() && !told.menu.scenarios.is_empty())
-        .then(|| view! { <Arrange told=told house=house/> });
+    let arranged = (!menu.ready.is_empty() && !menu.scenarios.is_empty()).then(|| {
+        let (book, menu) = (book.clone(), menu.clone());
+        view! { <Arrange book=book menu=menu house=house/> }
+    });
     view! {
         {incomplete}
         {terms}
         <h3>"At once"</h3>
         <ul class="tables">{tables}</ul>
-        <crate::learn::Door told=door/>
+        <crate::learn::Door book=book menu=menu/>
         {arranged}
         {gathering}
     }
@@ -141,10 +170,9 @@ fn Terms(house: RwSignal<scene::House>) -> impl IntoView {
 }
 
 #[component]
-fn Arrange(told: BookTold, house: RwSignal<scene::House>) -> impl IntoView {
+fn Arrange(book: String, menu: Arc<Menu>, house: RwSignal<scene::House>) -> impl IntoView {
     let app = app();
-    let menu = told.menu.clone();
-    let (lists, ids) = offered(&menu.ready, &told.key);
+    let (lists, ids) = offered(&menu.ready, &book);
     let chosen = app.lists.play.get_untracked();
     let chosen = ids.iter().position(|id| Some(id) == chosen.as_ref());
     let chosen = chosen.map(|place| menu.ready.len() + place);
@@ -158,7 +186,7 @@ fn Arrange(told: BookTold, house: RwSignal<scene::House>) -> impl IntoView {
     let picked = [RwSignal::new(chosen.unwrap_or(0)), RwSignal::new(second)];
     let drawn = RwSignal::new(String::new());
     let options = RwSignal::new(Vec::<String>::new());
-    let book = told.key.clone();
+    let key = book.clone();
     let begin = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
         let all = lists.get_untracked();
@@ -179,7 +207,7 @@ fn Arrange(told: BookTold, house: RwSignal<scene::House>) -> impl IntoView {
             options: options.get_untracked(),
             own,
         };
-        app.arrange(told.key.clone(), start, house.get_untracked(), title);
+        app.arrange(key.clone(), start, house.get_untracked(), title);
     };
     // What is chosen, in a sentence.
     let said = |choices: Vec<scene::Choice>, of: RwSignal<String>| {
@@ -248,9 +276,8 @@ fn Arrange(told: BookTold, house: RwSignal<scene::House>) -> impl IntoView {
 }
 
 /// What a rulebook is called.
-pub fn title(app: App, book: &str) -> String {
-    let books = app.books.get_untracked();
-    books.iter().find(|told| told.key == book).map_or_else(|| book.to_string(), |told| told.title.clone())
+pub fn title(book: &str) -> String {
+    books::find(book).map_or_else(|| book.to_string(), |listed| listed.title)
 }
 
 /// The ready lists and behind them those of a rulebook that were built here, with the ids of these.
@@ -279,7 +306,6 @@ pub fn own_of<'a>(lists: impl IntoIterator<Item = &'a Carried>) -> Vec<Own> {
 /// factions that were there when it was read.
 #[component]
 pub fn Files(book: String, lists: RwSignal<Vec<Carried>>) -> impl IntoView {
-    let app = app();
     let (told, own) = (RwSignal::new(Vec::<String>::new()), RwSignal::new(Vec::<Own>::new()));
     let wanted = book.clone();
     let list_chosen = move |event: web_sys::Event| {
@@ -290,7 +316,7 @@ pub fn Files(book: String, lists: RwSignal<Vec<Carried>>) -> impl IntoView {
             match link::ask(Wish::Check { text, own: own.clone() }).await {
                 Ok(Said::Checked(checked)) if checked.list.book != book => {
                     let list = checked.list;
-                    let (of, here) = (title(app, &list.book), title(app, &book));
+                    let (of, here) = (title(&list.book), title(&book));
                     told.set(vec![format!("{} is a list of {of}, and this is {here}", list.name)]);
                 }
                 Ok(Said::Checked(checked)) if checked.violations.is_empty() => {

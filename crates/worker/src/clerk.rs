@@ -3,7 +3,7 @@
 use club::{Because, Book, Counted, Go, Refused, Sitting, lesson};
 use lab::arena::Arena;
 use players::Level;
-use post::{BookTold, CaseTold, Checked, No, Position, Said, Wish};
+use post::{CaseTold, Checked, No, Position, Said, Wish};
 use scene::{List, Misfit, Own, Remark, Seat};
 use table::Seed;
 
@@ -69,7 +69,7 @@ impl Clerk {
 
     fn said(&mut self, wish: Wish, tell: &mut dyn FnMut(Said)) -> Result<Said, No> {
         match wish {
-            Wish::Books => Ok(Said::Books(self.books.iter().map(|book| told(*book)).collect())),
+            Wish::Menu { book } => Ok(Said::Menu(Box::new(self.find(&book)?.menu()))),
             Wish::Roster { book, own } => {
                 self.find(&book)?.roster(&own).map(Said::Roster).map_err(|misfit| misread(&misfit))
             }
@@ -363,16 +363,6 @@ fn position(sitting: &dyn Sitting, seat: Option<Seat>, from: u32) -> Said {
         save: sitting.save(),
         scene,
     }))
-}
-
-fn told(book: &'static dyn Book) -> BookTold {
-    BookTold {
-        key: book.key().to_string(),
-        title: book.title().to_string(),
-        prefix: book.prefix().to_string(),
-        home: book.home().to_string(),
-        menu: book.menu(),
-    }
 }
 
 /// The cases of a text, each of which begins with a line `case:`; what cannot be read is left out.

@@ -51,6 +51,7 @@ macro_rules! tests {
 
 const TESTS: &[(&str, Test)] = tests![
     strict::first_load,
+    strict::slow_line,
     victory::first_screen,
     victory::set_up_to_victory,
     shapes::one_point_and_path,
@@ -90,6 +91,7 @@ const TESTS: &[(&str, Test)] = tests![
     offline::without_the_server,
     offline::can_be_installed,
     offline::a_new_version,
+    offline::from_the_first_release,
     lists::built,
     lists::linked,
     lists::filed,

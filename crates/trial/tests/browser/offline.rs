@@ -2,10 +2,13 @@
 
 use fantoccini::Locator;
 use serde_json::json;
-use trial::{Done, Page, Served, check};
+use trial::{Done, Earlier, Page, Relay, Served, check};
 
 /// From now on the page is kept in the browser.
 pub const KEPT: &str = "html[data-kept=yes]";
+
+/// And so is the module of the rulebook that was opened.
+pub const BOOK_KEPT: &str = "html[data-kept-book]";
 
 /// Visited once, it opens, sets a table and plays although nobody serves it any more.
 pub async fn without_the_server(page: &Page) -> Done {
@@ -14,8 +17,17 @@ pub async fn without_the_server(page: &Page) -> Done {
     let alone = Page { client: page.client.clone(), url: served.url.clone(), native: page.native.clone() };
     alone.fresh().await?;
     alone.until(KEPT).await?;
+    // The rulebook that is offered was fetched, and is kept with the page.
+    alone.until(BOOK_KEPT).await?;
     served.stop().await?;
     alone.reload().await?;
+    alone.click("#book-wrath").await?;
+    let no = alone.text("#notice").await?;
+    check(
+        no.contains("Wrath of Kings has not been opened in this browser yet"),
+        format!("a rulebook that is not there says why: {no}"),
+    )?;
+    alone.click("#book-genesys").await?;
     alone.click("#just-play").await?;
     check(alone.has("#table").await?, "a table is set without the server")?;
     alone.click("#ask .cite").await?;
@@ -72,6 +84,37 @@ pub async fn a_new_version(page: &Page) -> Done {
     take_news(page).await?;
     page.until(KEPT).await?;
     check(!page.has("#news").await?, "what runs is not announced")
+}
+
+/// The page of the first release is installed with a game open; this one takes its place, and the game goes on.
+pub async fn from_the_first_release(page: &Page) -> Done {
+    let kept = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/kept/page-0.1");
+    let earlier = Earlier::serve(kept.as_ref()).await?;
+    let relay = Relay::to(&earlier.url).await?;
+    let moved = Page { client: page.client.clone(), url: relay.url.clone(), native: page.native.clone() };
+    moved.fresh().await?;
+    moved.until(KEPT).await?;
+    moved.click("#just-play").await?;
+    moved.click("#ask .choice.yes").await?;
+    let hash = moved.hash().await?;
+    relay.turn(&page.url);
+    drop(earlier);
+    // The old page is still there, and finds out about the new one.
+    moved.reload().await?;
+    check(moved.hash().await? == hash, "the game is not disturbed by the new version")?;
+    moved.click("#open-menu").await?;
+    moved.press("Leave the table").await?;
+    moved.until("#news").await?;
+    take_news(&moved).await?;
+    let is_new = "return !!document.body.dataset.modules";
+    check(moved.script(is_new, Vec::new()).await?.as_bool() == Some(true), "this is the new page")?;
+    moved.click("#games .resume").await?;
+    check(moved.hash().await? == hash, "the game stands as it stood")?;
+    let asked = moved.asked().await?;
+    moved.click("#ask .choice.yes").await?;
+    check(moved.asked().await? != asked, "and goes on")?;
+    moved.until(KEPT).await?;
+    page.fresh().await
 }
 
 /// Agrees to the new version, and waits until the page has been loaded again.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use post::{Position, Said, Wish};
+use post::{No, Position, Said, Wish};
 use scene::{House, Lesson, Moment, Seen};
 
 use super::Guided;
@@ -16,14 +16,20 @@ use crate::{link, pulse, store};
 /// How long the other side seems to think, so that one can follow what it does.
 const BREATH: Duration = Duration::from_millis(650);
 
+/// The lesson of a rulebook.
+async fn lesson(app: App, book: &str, place: usize) -> Result<Arc<Lesson>, No> {
+    let menu = app.menu_of(book).await?;
+    let lesson = menu.lessons.get(place).cloned().map(Arc::new);
+    lesson.ok_or_else(|| No::new("this lesson is no longer there"))
+}
+
 /// Begins a lesson of a rulebook.
 pub fn begin(app: App, book: String, place: usize) {
-    let lesson = app.books.with_untracked(|books| {
-        let told = books.iter().find(|told| told.key == book)?;
-        told.menu.lessons.get(place).cloned()
-    });
-    let Some(lesson) = lesson.map(Arc::new) else { return };
     spawn_local(async move {
+        let lesson = match lesson(app, &book, place).await {
+            Ok(lesson) => lesson,
+            Err(no) => return app.complain(no),
+        };
         let wish = Wish::Begin {
             book: book.clone(),
             given: lesson.given.clone(),
@@ -59,7 +65,7 @@ pub fn begin(app: App, book: String, place: usize) {
 /// A game that was kept: where it is a lesson, the coach comes along and the table is seen with the learner's eyes.
 pub async fn take_up(app: App, id: &str, position: Position) -> Position {
     app.learn.leave();
-    let Some(guided) = kept(app, id) else { return position };
+    let Some(guided) = kept(app, id).await else { return position };
     app.learn.guided.set(Some(guided));
     match link::ask(Wish::Eyes { seat: Lesson::LEARNER }).await {
         Ok(Said::Position(position)) => *position,
@@ -73,17 +79,14 @@ pub fn agrees(app: App) -> bool {
 }
 
 /// `book place silent passed,passed`
-fn kept(app: App, id: &str) -> Option<Guided> {
+async fn kept(app: App, id: &str) -> Option<Guided> {
     let line = store::setting(&format!("lesson/{id}"))?;
     let mut words = line.split(' ');
     let (book, place) = (words.next()?.to_string(), words.next()?.parse().ok()?);
     let silent = words.next()? == "silent";
     let passed = words.next()?.split(',').filter_map(|word| word.parse().ok()).collect();
-    let lesson = app.books.with_untracked(|books| {
-        let told = books.iter().find(|told| told.key == book)?;
-        told.menu.lessons.get(place).cloned()
-    })?;
-    Some(Guided { book, place, lesson: Arc::new(lesson), passed, due: Vec::new(), at: None, silent })
+    let lesson = lesson(app, &book, place).await.ok()?;
+    Some(Guided { book, place, lesson, passed, due: Vec::new(), at: None, silent })
 }
 
 fn keep(app: App, guided: &Guided) {

@@ -19,8 +19,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use leptos::prelude::*;
-use post::{BookTold, CaseTold};
-use scene::Lesson;
+use post::CaseTold;
+use scene::{Lesson, Menu};
 
 use crate::app::app;
 
@@ -79,10 +79,10 @@ pub fn Panel() -> impl IntoView {
 
 /// On the first screen: lessons, and the rules.
 #[component]
-pub fn Door(told: BookTold) -> impl IntoView {
+pub fn Door(book: String, menu: Arc<Menu>) -> impl IntoView {
     let app = app();
-    let (book, key) = (told.key.clone(), told.key.clone());
-    let lessons = told.menu.lessons.into_iter().enumerate().map(move |(place, lesson)| {
+    let key = book.clone();
+    let lessons = menu.lessons.clone().into_iter().enumerate().map(move |(place, lesson)| {
         let book = book.clone();
         view! {
             <li>

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use post::{BookTold, CaseTold, Said, Wish};
+use post::{CaseTold, Said, Wish};
 use scene::Rule;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
@@ -12,6 +12,7 @@ use wasm_bindgen_futures::JsFuture;
 use super::case;
 use super::words::{Words, find};
 use crate::app::{App, Screen, app};
+use crate::books::{self, Listed};
 use crate::{keys, link, pulse};
 
 /// So many rows are drawn at once; a search that finds more should be narrowed.
@@ -47,7 +48,7 @@ pub fn open(app: App, book: String, rule: String) {
 
 /// Gets the catalog of a rulebook; whether it is there now.
 pub async fn fetch_rules(app: App, home: &str) -> bool {
-    let Some(address) = address("data-rules", home) else { return false };
+    let Some(address) = books::address("data-rules", home) else { return false };
     pulse::begin();
     let text = load(&address).await;
     let told = text.iter().flat_map(|text| rows(text)).map(|row| (row.rule.id(), row)).collect();
@@ -88,8 +89,8 @@ pub fn from_address(app: App) -> bool {
         (None, Some(id)) => ("", id),
         (None, None) => return false,
     };
-    let meant = |told: &&BookTold| told.key == key || id.starts_with(&format!("{}-", told.prefix));
-    let book = app.books.with_untracked(|books| books.iter().find(meant).map(|told| told.key.clone()));
+    let meant = |told: &&Listed| told.key == key || id.starts_with(&format!("{}-", told.prefix));
+    let book = books::all().iter().find(meant).map(|told| told.key.clone());
     let reads = app.learn.reading.get_untracked().filter(|_| app.screen.get_untracked() == Screen::Rules);
     match book {
         // Whoever followed a reference on the page is there already.
@@ -118,7 +119,7 @@ async fn fetch(app: App, home: String) {
     if app.learn.cases.with_untracked(|cases| cases.contains_key(&home)) {
         return;
     }
-    let Some(address) = address("data-cases", &home) else { return };
+    let Some(address) = books::address("data-cases", &home) else { return };
     pulse::begin();
     let text = load(&address).await;
     pulse::end();
@@ -135,11 +136,6 @@ async fn fetch(app: App, home: String) {
 }
 
 /// Where a text of a rulebook is: the page lists those of a sort as `home=/address`.
-fn address(sort: &str, home: &str) -> Option<String> {
-    let listed = document().body()?.get_attribute(sort)?;
-    listed.split(' ').find_map(|entry| entry.strip_prefix(home)?.strip_prefix('=').map(str::to_string))
-}
-
 async fn load(address: &str) -> Option<String> {
     let response = JsFuture::from(window().fetch_with_str(address)).await.ok()?;
     let response: web_sys::Response = response.dyn_into().ok()?;
@@ -200,7 +196,7 @@ pub fn Rules() -> impl IntoView {
     });
     let book = move || {
         let key = app.learn.reading.with(|reading| reading.as_ref().map(|(book, _)| book.clone()))?;
-        app.books.with(|books| books.iter().find(|told| told.key == key).cloned())
+        books::find(&key)
     };
     let found = Memo::new(move |_| {
         let (words, heading) = (sought.get().trim().to_string(), chapter.get());

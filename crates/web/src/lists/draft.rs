@@ -5,11 +5,12 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use picture::sheet::{Broken, Sheet, html};
-use post::{BookTold, Carried, No, Said, Wish};
-use scene::{Entry, List, Own, Recruit, Remark};
+use post::{Carried, No, Said, Wish};
+use scene::{Entry, List, Menu, Own, Recruit, Remark};
 
 use super::{HERE, remember};
 use crate::app::{App, chance};
+use crate::books::{self, Listed};
 use crate::{link, store};
 
 #[derive(Copy, Clone)]
@@ -35,15 +36,13 @@ impl Draft {
     /// The list of the address, or an empty one of the rulebook that was chosen last.
     pub fn new(app: App) -> Draft {
         let key = store::setting("book").unwrap_or_default();
-        let books = app.books.get_untracked();
-        let builds = |told: &&BookTold| !told.menu.ready.is_empty();
-        let told = books.iter().filter(builds).find(|told| told.key == key);
-        let told = told.or_else(|| books.iter().find(builds));
+        let books = building();
+        let told = books.iter().find(|told| told.key == key).or(books.first());
         let (kept, address) = (store::lists(), window().location().hash().unwrap_or_default());
         let named = kept.iter().find(|(id, _)| address == format!("{HERE}={id}")).cloned();
         let draft = Draft {
             app,
-            list: RwSignal::new(told.map_or_else(|| empty("", ""), fresh)),
+            list: RwSignal::new(told.map_or_else(|| empty("", ""), |told| fresh(app, &told.key))),
             own: RwSignal::default(),
             id: RwSignal::new(None),
             kept: RwSignal::new(kept),
@@ -70,16 +69,10 @@ impl Draft {
         draft
     }
 
-    /// The rulebooks that lists are built for.
-    pub fn books(&self) -> Vec<BookTold> {
-        self.app
-            .books
-            .with(|books| books.iter().filter(|told| !told.menu.ready.is_empty()).cloned().collect())
-    }
-
-    pub fn told(&self) -> Option<BookTold> {
+    /// What there is to begin a game of this rulebook with, once that was fetched.
+    pub fn menu(&self) -> Option<Arc<Menu>> {
         let book = self.list.with(|list| list.book.clone());
-        self.app.books.with(|books| books.iter().find(|told| told.key == book).cloned())
+        self.app.menu(&book)
     }
 
     /// Puts another list on the screen, and into the address.
@@ -100,10 +93,10 @@ impl Draft {
     }
 
     /// An empty list of a rulebook.
-    pub fn begin(&self, told: &BookTold) {
-        store::set("book", &told.key);
+    pub fn begin(&self, book: &str) {
+        store::set("book", book);
         self.said.set(String::new());
-        self.show(None, Carried { list: fresh(told), own: Vec::new() });
+        self.show(None, Carried { list: fresh(self.app, book), own: Vec::new() });
     }
 
     pub fn carried(&self) -> Carried {
@@ -152,6 +145,9 @@ impl Draft {
         let (book, own) = (self.list.with_untracked(|list| list.book.clone()), self.own.get_untracked());
         self.app.learn(&book);
         spawn_local(async move {
+            if let Err(no) = draft.app.menu_of(&book).await {
+                return draft.app.complain(no);
+            }
             match link::ask(Wish::Roster { book, own }).await {
                 Ok(Said::Roster(roster)) => {
                     let first = roster.first().map(|recruit| recruit.faction.clone()).unwrap_or_default();
@@ -243,11 +239,12 @@ impl Draft {
 
     /// The list with its points, its cards and what it breaks.
     fn paper(&self) -> Sheet {
-        let told = self.told();
+        let told = books::find(&self.list.with(|list| list.book.clone()));
+        let menu = self.menu();
         let broken = |remark: &Remark| Broken::new(remark.rule, remark.words.clone());
         let broken = self.broken.with(|all| all.iter().flatten().map(broken).collect());
         let title = told.as_ref().map_or("", |told| &told.title);
-        let allowed = told.as_ref().and_then(|told| told.menu.sizes.first().copied());
+        let allowed = menu.and_then(|menu| menu.sizes.first().copied());
         self.roster.with(|roster| self.list.with(|list| Sheet::new(title, allowed, list, roster, broken)))
     }
 
@@ -280,6 +277,14 @@ fn empty(book: &str, faction: &str) -> List {
     }
 }
 
-fn fresh(told: &BookTold) -> List {
-    empty(&told.key, told.menu.ready.first().map_or("", |list| &list.faction))
+/// The rulebooks that lists are built for.
+pub fn building() -> Vec<Listed> {
+    books::all().iter().filter(|listed| listed.builds).cloned().collect()
+}
+
+/// An empty list of the faction that comes first; where that is not known yet, it is chosen when the models are there.
+fn fresh(app: App, book: &str) -> List {
+    let menu = app.menus.with_untracked(|menus| menus.get(book).cloned());
+    let first = menu.as_ref().and_then(|menu| menu.ready.first());
+    empty(book, first.map_or("", |list| &list.faction))
 }

@@ -13,7 +13,7 @@ const MOST: u16 = 99;
 
 #[component]
 pub fn Entries(draft: Draft) -> impl IntoView {
-    let sizes = move || draft.told().map(|told| told.menu.sizes).unwrap_or_default();
+    let sizes = move || draft.menu().map(|menu| menu.sizes.clone()).unwrap_or_default();
     let size = Memo::new(move |_| draft.list.with(|list| list.points));
     let faction = Memo::new(move |_| draft.list.with(|list| list.faction.clone()));
     let factions = move || {

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 use post::Carried;
 
-use super::draft::Draft;
+use super::draft::{Draft, building};
 use super::share;
 use crate::start::Away;
 use crate::{keys, store};
@@ -12,7 +12,7 @@ use crate::{keys, store};
 pub fn Shelf(draft: Draft) -> impl IntoView {
     let book = move || draft.list.with(|list| list.book.clone());
     let books = move || {
-        let options = draft.books().into_iter().map(|told| {
+        let options = building().into_iter().map(|told| {
             let key = told.key.clone();
             view! { <option value=told.key.clone() selected=move || book() == key>{told.title.clone()}</option> }
         });
@@ -20,9 +20,7 @@ pub fn Shelf(draft: Draft) -> impl IntoView {
     };
     let choose = move |event: web_sys::Event| {
         let key = event_target_value(&event);
-        if let Some(told) = draft.books().into_iter().find(|told| told.key == key) {
-            draft.begin(&told);
-        }
+        draft.begin(&key);
     };
     let kept = move || {
         let book = book();
@@ -36,7 +34,7 @@ pub fn Shelf(draft: Draft) -> impl IntoView {
         view! { <ul class="shelf" id="kept-lists">{entries}</ul> }.into_any()
     };
     let ready = move || {
-        let lists = draft.told().map(|told| told.menu.ready).unwrap_or_default();
+        let lists = draft.menu().map(|menu| menu.ready.clone()).unwrap_or_default();
         lists.into_iter().map(|list| {
             let carried = Carried { list: list.clone(), own: Vec::new() };
             view! {
@@ -52,9 +50,7 @@ pub fn Shelf(draft: Draft) -> impl IntoView {
         <h2>"Your lists"</h2>
         {kept}
         <button id="new-list" on:click=move |_| {
-            if let Some(told) = draft.told() {
-                draft.begin(&told);
-            }
+            draft.begin(&draft.list.with_untracked(|list| list.book.clone()));
         }>"New list"</button>
         <h2>"Ready lists"</h2>
         <ul class="shelf" id="ready-lists">{ready}</ul>

@@ -1,3 +1,0 @@
-import init from "{{worker.js}}";
-
-init({ module_or_path: "{{worker.wasm}}" });
