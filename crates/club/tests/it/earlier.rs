@@ -75,7 +75,7 @@ fn the_toy_rulebook_has_a_history() {
             let text = toy(numbers, name);
             let mut it = take_up(&text);
             // A new name changes no fingerprint, so that without the new question nothing has changed since the second shape.
-            let same = numbers.ends_with(["2", "3"]) && name != "shown";
+            let same = numbers.ends_with(['2', '3']) && name != "shown";
             assert_eq!(
                 (verify(&TOYS, &text).is_ok(), it.earlier().is_none()),
                 (same, same),
