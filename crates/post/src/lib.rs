@@ -238,11 +238,17 @@ impl Wish {
     /// Whether a module may take any time over it: it plays whole games again.
     pub fn is_long(&self) -> bool {
         use Wish::*;
-        match self {
-            Menu { .. } | Load { .. } | Verify { .. } | Report { .. } | Stage { .. } => true,
-            Past { .. } | Branch { .. } | Review => true,
-            _ => false,
-        }
+        matches!(
+            self,
+            Menu { .. }
+                | Load { .. }
+                | Verify { .. }
+                | Report { .. }
+                | Stage { .. }
+                | Past { .. }
+                | Branch { .. }
+                | Review
+        )
     }
 }
 
