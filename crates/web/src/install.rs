@@ -11,7 +11,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{MessageEvent, ServiceWorkerContainer, ServiceWorkerRegistration};
 
-use crate::app::{App, app};
+use crate::app::app;
 
 const SERVICE: &str = "/service.js";
 

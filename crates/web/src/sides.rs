@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use scene::{Piece, Seat};
 
 use crate::app::app;
+use crate::books;
 
 #[component]
 pub fn Sides() -> impl IntoView {
@@ -30,9 +31,7 @@ pub fn Sides() -> impl IntoView {
         });
         let shared = scene.panels.iter().filter(|panel| panel.side.is_none());
         let shared: Vec<String> = shared.map(|panel| format!("{} {}", panel.name, panel.value)).collect();
-        let incomplete = app.books.with(|books| {
-            books.iter().find(|told| told.key == position.book).and_then(|told| told.menu.incomplete.clone())
-        });
+        let incomplete = books::find(&position.book).and_then(|listed| listed.lacks);
         Some(view! {
             {incomplete.map(|words| view! { <p class="dim incomplete">{words}</p> })}
             {sides.collect_view()}

@@ -95,9 +95,11 @@ fn play(name: &str, table: &str, words: &'static str, faces: &[u8]) -> Played {
     Played { setup, game, notes, checks: script.checks }
 }
 
-/// How contacts come about: a name, the table of an Escape in which Red chases, the answers, the faces, and who is
+/// How a contact comes about: a name, the table of an Escape in which Red chases, the answers, the faces, and who is
 /// looked at by whom.
-const CONTACTS: [(&str, &str, &str, &[u8], &[&str]); 12] = [
+type Contact = (&'static str, &'static str, &'static str, &'static [u8], &'static [&'static str]);
+
+const CONTACTS: [Contact; 12] = [
     (
         "a move into contact",
         "Green: Ann, Squire, at 19S, courier, activated\nRed: Rex, Warrior, at 19V",
