@@ -93,6 +93,8 @@ impl Rulebook for Genesys {
     const KEY: &'static str = "genesys";
     const TITLE: &'static str = "GENESYS Universal Miniature System";
     const PREFIX: &'static str = "GE";
+    /// 2: charges go from the first hair up to the first contact, and flyers only need room at the end.
+    const RULES: u32 = 2;
 
     fn rules() -> &'static [Row] {
         rules::ALL

@@ -82,6 +82,8 @@ impl Rulebook for Godslayer {
     const KEY: &'static str = "godslayer";
     const TITLE: &'static str = "Godslayer";
     const PREFIX: &'static str = "GS";
+    /// 2: where failed charges and flights stop (GS-R-19), and targets that need not be asked for.
+    const RULES: u32 = 2;
 
     fn rules() -> &'static [Row] {
         rules::ALL

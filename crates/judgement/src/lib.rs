@@ -82,6 +82,8 @@ impl Rulebook for Judgement {
     const KEY: &'static str = "judgement";
     const TITLE: &'static str = "Judgement";
     const PREFIX: &'static str = "JU";
+    /// 2: throws over the own Effigy, and dice that monsters choose (JU-THR-02, JU-R-60).
+    const RULES: u32 = 2;
 
     fn rules() -> &'static [Row] {
         rules::ALL

@@ -102,6 +102,8 @@ impl Rulebook for Salvation {
     const KEY: &'static str = "salvation";
     const TITLE: &'static str = "Salvation and Steel";
     const PREFIX: &'static str = "SS";
+    /// 2: Paranoia and escorts, courier checks after follow-ups, explosions (SS-R-68, SS-R-86, SS-R-103 to SS-R-107).
+    const RULES: u32 = 2;
 
     fn rules() -> &'static [Row] {
         rules::ALL

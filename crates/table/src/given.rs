@@ -148,7 +148,7 @@ mod tests {
         assert_eq!(only("red: Bo, down, down"), twice("down"));
         assert_eq!(
             only("red: Bo, donw").unwrap_err(),
-            "line 1: \"donw\" means nothing here; did you mean down?"
+            "line 1: \"donw\" means nothing here; did you mean down, at or burning?"
         );
         assert!(only("red: Bo, at").is_err());
     }

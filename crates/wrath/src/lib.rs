@@ -76,6 +76,8 @@ impl Rulebook for Wrath {
     const KEY: &'static str = "wrath";
     const TITLE: &'static str = "Wrath of Kings";
     const PREFIX: &'static str = "WK";
+    /// 2: the targets of a Counter-attack are active models (WK-R-31).
+    const RULES: u32 = 2;
 
     fn rules() -> &'static [Row] {
         rules::ALL
