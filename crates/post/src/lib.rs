@@ -235,6 +235,26 @@ impl Wish {
         }
     }
 
+    /// Whether the match is another one after it, so that who only watches may not wish it.
+    pub fn changes(&self) -> bool {
+        use Wish::*;
+        matches!(
+            self,
+            Answer { .. }
+                | Undo { .. }
+                | UndoWithConsent { .. }
+                | Move { .. }
+                | Partner { .. }
+                | Concede { .. }
+                | Draw { .. }
+                | Amend { .. }
+                | Overtime { .. }
+                | Claim { .. }
+                | Battle { .. }
+                | Report { .. }
+        )
+    }
+
     /// Whether a module may take any time over it: it plays whole games again.
     pub fn is_long(&self) -> bool {
         use Wish::*;

@@ -181,6 +181,41 @@ impl List {
         }
         text
     }
+
+    /// The same in as few letters as may be, for a link. What would break a line of the name is left out of it.
+    pub fn short(&self) -> String {
+        let name: String = self.name.chars().filter(|letter| !letter.is_control()).collect();
+        let mut text = String::new();
+        let mut line = |key: &str, value: &str| text += &format!("{key}={}\n", quoted(value));
+        line("book", &self.book);
+        line("name", &name);
+        line("faction", &self.faction);
+        if let Some(about) = &self.about {
+            line("about", about);
+        }
+        if let Some(points) = self.points {
+            text += &format!("points={points}\n");
+        }
+        let models: Vec<String> = self.models.iter().map(Entry::short).collect();
+        text + &format!("model=[{}]", models.join(","))
+    }
+}
+
+impl Entry {
+    fn short(&self) -> String {
+        let mut text = format!("is={}", quoted(&self.is));
+        if let Some(name) = &self.name {
+            text += &format!(",name={}", quoted(name));
+        }
+        if self.count != 1 {
+            text += &format!(",count={}", self.count);
+        }
+        if !self.with.is_empty() {
+            let with: Vec<String> = self.with.iter().map(|name| quoted(name)).collect();
+            text += &format!(",with=[{}]", with.join(","));
+        }
+        format!("{{{text}}}")
+    }
 }
 
 /// Words as TOML quotes them.
@@ -267,8 +302,12 @@ mod tests {
             models: vec![knight, named],
         };
         assert_eq!(List::read(&list.write()), Ok(list.clone()));
+        assert_eq!(List::read(&list.short()), Ok(list.clone()));
         let bare = List { about: None, points: None, models: Vec::new(), ..list };
-        assert_eq!(List::read(&bare.write()), Ok(bare));
+        assert_eq!(List::read(&bare.write()), Ok(bare.clone()));
+        assert_eq!(List::read(&bare.short()), Ok(bare.clone()));
+        let tabbed = List { name: "Zwölf\t [[model]]".into(), ..bare.clone() };
+        assert_eq!(List::read(&tabbed.short()), Ok(bare));
     }
 
     #[test]

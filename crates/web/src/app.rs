@@ -17,7 +17,7 @@ use crate::replay::Reel;
 use crate::store::{self, Kept};
 use crate::{
     address, ask, books, curtain, house, install, keys, learn, link, lists, menu, play, pulse, replay,
-    spoken, start,
+    spoken, start, tab,
 };
 
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
@@ -99,6 +99,8 @@ pub struct App {
     /// Something is about to be changed by agreement.
     pub amending: RwSignal<bool>,
     pub time: RwSignal<house::Time>,
+    /// Whether the game is played in another tab.
+    pub watching: RwSignal<bool>,
     /// What the screen with the lists was told from outside it.
     pub lists: lists::Lists,
     pub opponents: Opponents,
@@ -141,6 +143,7 @@ impl App {
             learn: learn::Learn::default(),
             amending: RwSignal::new(false),
             time: RwSignal::default(),
+            watching: RwSignal::new(false),
             lists: lists::Lists::default(),
             opponents: Opponents::new(),
             reel: Reel::new(),
@@ -225,7 +228,9 @@ impl App {
         spawn_local(async move {
             match link::ask(wish).await {
                 Ok(Said::Position(position)) => {
-                    self.game.set(Some((format!("{:x}", chance()), title)));
+                    let id = format!("{:x}", chance());
+                    tab::hold(self, &id).await;
+                    self.game.set(Some((id, title)));
                     self.learn.leave();
                     self.enter(*position);
                     then(self);
@@ -238,10 +243,13 @@ impl App {
 
     /// Goes on with a game that is kept in the browser.
     pub fn resume(self, kept: Kept) {
-        let Some(text) = store::save_of(&kept.id) else {
-            return self.complain(No::new("this game is no longer in the browser's storage"));
-        };
         spawn_local(async move {
+            // Another tab may keep something up to the moment at which it lets go.
+            tab::hold(self, &kept.id).await;
+            let Some(text) = store::save_of(&kept.id) else {
+                tab::free(self);
+                return self.complain(No::new("this game is no longer in the browser's storage"));
+            };
             match link::ask(Wish::Load { text }).await {
                 Ok(Said::Position(position)) => {
                     let position = learn::take_up(self, &kept.id, *position).await;
@@ -251,6 +259,7 @@ impl App {
                 }
                 Ok(_) => {}
                 Err(no) => {
+                    tab::free(self);
                     self.screen.set(Screen::Start);
                     self.complain(No::new(format!("this game cannot be taken up: {}", no.words)));
                 }
@@ -313,7 +322,10 @@ impl App {
     }
 
     /// Puts a position on the table.
-    pub fn show(self, position: Position) {
+    pub fn show(self, mut position: Position) {
+        if tab::watches() {
+            position.questions.clear();
+        }
         // What comes late while somebody looks back is kept, and there when he returns.
         if self.reel.is_on() {
             return self.keep(&position);
@@ -368,7 +380,7 @@ impl App {
     }
 
     pub fn keep(self, position: &Position) {
-        let Some((id, title)) = self.game.get_untracked() else { return };
+        let Some((id, title)) = self.game.get_untracked().filter(|_| !tab::watches()) else { return };
         let stands =
             position.ending.as_ref().map_or(position.scene.turn.clone(), |ended| ended.words.clone());
         let stands = format!("{}: {stands}", start::title(&position.book));
@@ -534,6 +546,7 @@ impl App {
 
     /// Nothing lies on the table any more.
     pub fn put_away(self) {
+        tab::free(self);
         self.position.set(None);
         self.game.set(None);
         self.opponents.forget();
@@ -563,6 +576,7 @@ pub fn Root() -> impl IntoView {
     spoken::keep_focus(app);
     install::listen();
     house::tick(app);
+    tab::listen(app);
     APP.with(|kept| kept.set(Some(app)));
     link::when_it_dies(|words| {
         if let Some(app) = APP.with(std::cell::Cell::get) {

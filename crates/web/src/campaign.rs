@@ -10,7 +10,7 @@ use scene::{Gathering, List};
 
 use crate::app::{App, app, chance};
 use crate::store::{self, Kept};
-use crate::{link, start};
+use crate::{link, start, tab};
 
 /// What the players are called where nobody says otherwise.
 const PLAYERS: [&str; 6] = ["Green", "Red", "Blue", "Gold", "White", "Black"];
@@ -42,6 +42,7 @@ fn fight(app: App) {
                 let id = format!("{:x}", chance());
                 store::set(&battle_of(&campaign), &id);
                 store::set(&campaign_of(&id), &campaign);
+                tab::hold(app, &id).await;
                 app.game.set(Some((id, format!("{title}: {}", due.unwrap_or_default()))));
                 app.enter(*position);
             }
@@ -53,10 +54,19 @@ fn fight(app: App) {
 
 /// Takes the result of a battle that is over back to its campaign.
 fn report(app: App, campaign: Kept) {
-    let Some(text) = store::save_of(&campaign.id) else {
-        return app.complain(No::new("the campaign of this battle is no longer in the browser's storage"));
-    };
+    let Some((battle, _)) = app.game.get_untracked() else { return };
     spawn_local(async move {
+        // Nothing is reported to a campaign that another tab has open: its next answer would undo it.
+        tab::hold(app, &campaign.id).await;
+        let text = store::save_of(&campaign.id).filter(|_| !tab::watches());
+        let Some(text) = text else {
+            let words = match tab::watches() {
+                true => "the campaign of this battle is open in another tab: leave it there first",
+                false => "the campaign of this battle is no longer in the browser's storage",
+            };
+            tab::hold(app, &battle).await;
+            return app.complain(No::new(words));
+        };
         match link::ask(Wish::Report { campaign: text }).await {
             Ok(Said::Position(position)) => {
                 store::set(&battle_of(&campaign.id), "");

@@ -108,7 +108,7 @@ pub fn tick(app: App) {
 fn run(app: App) {
     let Some(position) = app.position.get_untracked() else { return };
     let (Some(seconds), Some((game, _))) = (position.house.seconds, app.game.get_untracked()) else { return };
-    if app.screen.get_untracked() != Screen::Play || position.ending.is_some() {
+    if app.screen.get_untracked() != Screen::Play || position.ending.is_some() || crate::tab::watches() {
         return;
     }
     let mut time = app.time.get_untracked();

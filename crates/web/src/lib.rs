@@ -7,7 +7,7 @@
 //! | `app.rs` | what the page knows, and everything that changes it |
 //! | `books.rs` | the rulebooks as the first document lists them |
 //! | `link.rs` | letters to the workers, one module for each rulebook, and a new worker when one dies |
-//! | `store.rs` | games kept in the browser |
+//! | `store.rs`, `tab.rs` | games kept in the browser; one game is played in one tab |
 //! | `pulse.rs` | the revision on the page's root, which says that it is drawn and at rest |
 //! | `start.rs` | the first screen: what to play |
 //! | `lists/` | building lists: cards, limits, sharing, printing, trying them out |
@@ -56,6 +56,7 @@ mod sides;
 mod spoken;
 mod start;
 mod store;
+mod tab;
 
 use wasm_bindgen::prelude::*;
 

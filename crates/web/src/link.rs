@@ -77,6 +77,9 @@ pub fn when_it_is_fetched(told: fn(Option<Fetching>)) {
 
 /// Asks the referee, and waits for its answer; the page is not at rest meanwhile.
 pub async fn ask(wish: Wish) -> Result<Said, No> {
+    if wish.changes() && crate::tab::watches() {
+        return Err(No::new("this game is played in another tab, and only watched here"));
+    }
     pulse::begin();
     let said = ask_at(Desk::Table, wish).await;
     pulse::end();

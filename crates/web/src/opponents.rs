@@ -300,7 +300,7 @@ struct Due {
 
 /// Who has to think now. While somebody looks back, nobody has to.
 fn due(app: App) -> Option<Due> {
-    let position = app.position.get_untracked().filter(|_| !app.reel.is_on())?;
+    let position = app.position.get_untracked().filter(|_| !app.reel.is_on() && !crate::tab::watches())?;
     let over = position.ending.is_some() || position.fault.is_some();
     let seat = position.waiting.iter().copied().find(|seat| app.opponents.plays(*seat)).filter(|_| !over)?;
     let name = position.seats.get(seat.index()).cloned().unwrap_or_default();

@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use crate::app::{Tool, app};
 use crate::keys::toggle;
 use crate::sides::Shape;
-use crate::{ask, board, card, dice, far, house, learn, log, odds, opponents, sides, spoken};
+use crate::{ask, board, card, dice, far, house, learn, log, odds, opponents, sides, spoken, tab};
 
 #[component]
 pub fn Play() -> impl IntoView {
@@ -47,6 +47,7 @@ pub fn Play() -> impl IntoView {
             <aside class="left" aria-label="Both sides"><sides::Sides/></aside>
             <main><board::Board/><far::FarCard/><odds::OutlookCard/></main>
             <aside class="right" aria-label="What to do">
+                <tab::Elsewhere/>
                 <learn::Panel/>
                 <house::Late/>
                 <opponents::Thoughts/>

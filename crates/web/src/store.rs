@@ -34,6 +34,11 @@ fn keys(storage: &Storage) -> Vec<String> {
     (0..storage.length().unwrap_or(0)).filter_map(|place| storage.key(place).ok().flatten()).collect()
 }
 
+/// Under what a game is kept.
+pub fn key_of(id: &str) -> String {
+    format!("{PREFIX}{id}")
+}
+
 /// Keeps a game under its id.
 pub fn keep(game: &Kept, save: &str) -> Result<(), String> {
     let line = |words: &str| words.replace(['\n', '\t'], " ");

@@ -259,10 +259,15 @@ impl<R: Rulebook> Match<R> {
     fn cut_off(&mut self, save: &Save) {
         let here = self.steps.len() as u32;
         let over = |commit: &u32| *commit > here;
+        // What was told behind this place is told here: a match that was taken up before may be cut off before that.
+        self.earlier_mut().go_back(here, 0);
         self.earlier_mut().steps = here;
         self.agreed.amended.retain(|amended| !over(&amended.commit));
         if !self.amend_here() {
-            self.agreed.amended.retain(|amended| amended.commit < here);
+            // Those that are in a stored game stay.
+            let stored = self.base().map_or(0, |base| base.amended as usize);
+            let fits = self.agreed.amended.partition_point(|amended| amended.commit < here);
+            self.agreed.amended.truncate(fits.max(stored));
         }
         self.agreed.overtime.retain(|late| !over(&late.commit));
         self.agreed.late = self.agreed.late.filter(|_| self.agreed.claimed);

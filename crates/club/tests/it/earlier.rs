@@ -264,6 +264,67 @@ fn games_of_every_rulebook_go_on_from_their_commit() {
     }
 }
 
+/// A line of a save, and the same with something in place of it.
+fn spoil(text: &str, head: &str, how: impl Fn(&str) -> String) -> String {
+    let line = text.lines().find(|line| line.starts_with(head)).expect("such a line");
+    text.replacen(line, &how(line), 1)
+}
+
+/// The rules change again and again: the first place of all that was taken up stays where it is, and nothing is lost.
+#[test]
+fn a_game_is_taken_up_as_often_as_the_rules_change() {
+    let mut text = toy("rules-1-shape-3", "shown");
+    for time in 1..=3 {
+        let mut it = take_up(&text);
+        let log = words(&*it, None);
+        assert!(log.contains(&"south answers: show".to_string()), "{time}: {log:#?}");
+        it.offer_draw(NORTH).unwrap();
+        let offered = take_up(&it.save());
+        assert_eq!(offered.save(), it.save(), "{time}");
+        for _ in 0..2 {
+            let seat = it.waiting_for()[0];
+            say(&mut *it, if seat == NORTH { "north: wait" } else { "south: wait" });
+        }
+        it.undo_with_consent(NORTH, SOUTH).unwrap();
+        let undone = take_up(&it.save());
+        assert_eq!((undone.commits(), undone.undone().len()), (it.commits(), time), "{time}");
+        let branch = take_up(&it.branch(it.commits(), 0, Seed::of(3)).unwrap());
+        assert_eq!((branch.commits(), branch.hash()), (it.commits(), it.hash()), "{time}");
+        let (commits, hash) = (it.commits(), it.hash());
+        // The last step leads elsewhere, and the game that is stored does not.
+        let saved = it.save();
+        let last = saved.lines().rfind(|line| line.starts_with("{\"tape\"")).expect("a step");
+        let nothing = "{\"tape\":{\"entries\":[]},\"reveals\":[],\"hash\":\"0000000000000000\"}";
+        text = saved.replace(last, nothing);
+        let again = take_up(&text);
+        assert_eq!(
+            (again.commits(), again.hash(), again.earlier()),
+            (commits, hash, Some(commits)),
+            "{time}"
+        );
+    }
+}
+
+/// Both stored games were changed by hand: it goes on from its beginning, and what was answered is still told.
+#[test]
+fn a_game_that_was_taken_up_before_may_lose_all_its_stored_games() {
+    let it = take_up(&toy("rules-1-shape-3", "shown"));
+    let text = it.save();
+    let no_sum = |line: &str| line.replace("\"sum\":\"", "\"sum\":\"0000000000000000\",\"was\":\"");
+    let zero = |line: &str| {
+        let no_sum = no_sum(line);
+        let (head, rest) = no_sum.split_once(",\"was\":\"").expect("a sum");
+        format!("{head}{}", rest.split_once('"').expect("its end").1)
+    };
+    let spoilt = spoil(&spoil(&text, "\"commit\"", zero), "\"earlier\"", zero);
+    let cut = take_up(&spoilt);
+    assert_eq!((cut.commits(), cut.earlier()), (0, Some(0)));
+    let log = words(&*cut, None);
+    for told in ["south answers: show", "north answers: polish", "south answers: roll"] {
+        assert!(log.contains(&told.to_string()), "{told}: {log:#?}");
+    }
+}
+
 /// A proof is one or none.
 #[test]
 fn strictly_taken_a_save_is_as_it_says_or_refused() {

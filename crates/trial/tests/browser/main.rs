@@ -64,6 +64,7 @@ const TESTS: &[(&str, Test)] = tests![
     back::over_the_border,
     curtain::between_sealed_splits,
     safe::reload,
+    safe::two_tabs,
     safe::referee_called_again,
     safe::dead_worker,
     safe::silent_worker,

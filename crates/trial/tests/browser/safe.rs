@@ -49,6 +49,67 @@ pub async fn referee_called_again(page: &Page) -> Done {
     )
 }
 
+/// A game that another tab plays is only watched, answer by answer, until that tab leaves it.
+pub async fn two_tabs(page: &Page) -> Done {
+    let own = page.client.window().await?;
+    let done = watched(page, &own).await;
+    for window in page.client.windows().await?.into_iter().filter(|window| *window != own) {
+        page.client.switch_to_window(window).await?;
+        page.client.close_window().await?;
+    }
+    to_front(page, &own).await?;
+    done
+}
+
+async fn to_front(page: &Page, window: &fantoccini::wd::WindowHandle) -> Done {
+    page.client.switch_to_window(window.clone()).await?;
+    page.tool("Page.bringToFront", json!({})).await?;
+    Ok(())
+}
+
+async fn watched(page: &Page, own: &fantoccini::wd::WindowHandle) -> Done {
+    page.fresh().await?;
+    page.sit("archers", tables::ARCHERS, 3, &["Ana"]).await?;
+    check(!page.has("#elsewhere").await?, "one tab plays")?;
+    let (address, asked) = (page.client.current_url().await?, page.asked().await?);
+    page.reload().await?;
+    back_at_the_table(page).await?;
+    check(page.asked().await? == asked && !page.has("#notice").await?, "a reload takes its own game up")?;
+    page.click("#open-menu").await?;
+    page.press("Leave the table").await?;
+    let other = page.client.new_window(false).await?.handle;
+    to_front(page, &other).await?;
+    page.client.goto(address.as_str()).await?;
+    page.until("#ask").await?;
+    check(page.asked().await? == asked, "a game that was left is played in another tab")?;
+    to_front(page, own).await?;
+    page.click("#games .resume").await?;
+    page.until("#elsewhere").await?;
+    let kept = page.kept().await?;
+    check(
+        page.has("#table").await? && page.question().await?.is_none(),
+        "it is watched, and nothing is asked",
+    )?;
+    page.click("#take-back").await?;
+    let words = page.text("#notice").await?;
+    check(words.contains("another tab"), format!("nothing can be taken back here: {words:?}"))?;
+    check(page.kept().await? == kept, "and nothing is changed")?;
+    to_front(page, &other).await?;
+    for words in ["walk", "stay"] {
+        page.say(words).await?;
+    }
+    let (asked, kept) = (page.asked().await?, page.kept().await?);
+    page.client.close_window().await?;
+    to_front(page, own).await?;
+    page.until("#ask").await?;
+    check(page.asked().await? == asked, "it is played here where the other tab left it")?;
+    check(!page.has("#elsewhere").await? && page.kept().await? == kept, "with all that was answered there")?;
+    let words = page.text("#notice").await?;
+    check(words.contains("played here from now on"), format!("and that is said: {words:?}"))?;
+    page.say("Bow").await?;
+    check(page.asked().await? != asked, "it goes on")
+}
+
 /// Keeps every worker that the page begins where a test can reach it.
 const WATCH: &str = "
     const Given = window.Worker;

@@ -34,7 +34,9 @@ fn back(app: App) {
 /// From here on it is a game like any other, and is kept.
 fn play_on(app: App, title: String) {
     app.learn.staged.set(None);
-    app.game.set(Some((format!("{:x}", chance()), title)));
+    let id = format!("{:x}", chance());
+    app.game.set(Some((id.clone(), title)));
+    spawn_local(async move { crate::tab::hold(app, &id).await });
     if let Some(position) = app.position.get_untracked() {
         app.enter((*position).clone());
     }

@@ -43,6 +43,7 @@ pub fn begin(app: App, book: String, place: usize) {
         match shown {
             Ok(Said::Position(position)) => {
                 let id = format!("{:x}", chance());
+                crate::tab::hold(app, &id).await;
                 app.game.set(Some((id, lesson.title.clone())));
                 app.learn.leave();
                 app.learn.guided.set(Some(Guided {
@@ -98,6 +99,9 @@ fn keep(app: App, guided: &Guided) {
 
 /// Another position is on the table: the coach looks at it, and the other side answers where it is asked.
 pub fn follow(app: App) {
+    if crate::tab::watches() {
+        return;
+    }
     let Some(position) = app.position.get_untracked() else { return };
     let Some(mut guided) = app.learn.guided.get_untracked() else { return };
     let posed = position.questions.first();
