@@ -330,21 +330,21 @@ pub fn points(path: &[Spot]) -> Vec<Point> {
 struct Charges<'a> {
     setup: &'a Setup,
     id: Id,
-    units: i32,
-    /// What any short step of the model must keep to.
+    /// What a charge must keep to, whoever is its target: of a flight the whole, else a short step.
     limits: Vec<FreeLimit>,
 }
 
 impl<'a> Charges<'a> {
     fn of(setup: &'a Setup, game: &Game, id: Id, stride: Stride) -> Self {
         let units = reach(setup, game, id, stride);
-        let step = space::charge_step(stats::base(setup, game, id), units);
+        let flies = setup.profile(game, id).has(Passive::Fly).is_some();
+        let step = if flies { units } else { space::charge_step(stats::base(setup, game, id), units) };
         let limits = limits(setup, game, id, units, None, &[]).into_iter();
         let limits = limits.filter_map(|(limit, _)| match limit {
             Limit::Free(limit) => Some(limit.nearby(step)),
             _ => None,
         });
-        Charges { setup, id, units, limits: limits.collect() }
+        Charges { setup, id, limits: limits.collect() }
     }
 
     /// Whether there is a line on which the active model might charge somebody, friends too.
@@ -354,13 +354,9 @@ impl<'a> Charges<'a> {
         if mover.touches(&at) {
             return refuse(rules::CHG_09, says!("{} is in contact with {} before it moves", id, target));
         }
-        // A charge may stop anywhere, so a short step in some direction is enough, and without one there is none.
         let runs = FreeLimit::RunsAt { mover, target: at };
-        let free = |step: &Point| {
-            runs.refuse_points(&[*step]).is_none()
-                && self.limits.iter().all(|limit| limit.refuse_points(&[*step]).is_none())
-        };
-        if !space::charge_steps(mover, at, self.units).any(|step| free(&step)) {
+        let limits: Vec<&FreeLimit> = self.limits.iter().chain([&runs]).collect();
+        if space::charge_end(&limits).is_none() {
             return refuse(rules::CHG_02, says!("{} has no clear line at {}", id, target));
         }
         Ok(())

@@ -116,7 +116,7 @@ impl Shown {
                 // Where an argument is missing, its name stands on the line after a colon.
                 let more = if first.ends_with(':') { lines.next().unwrap_or_default() } else { "" };
                 let words = format!("{first} {more}");
-                eprintln!("muster: {}; `--help` says what is possible", words.trim());
+                eprintln!("muster: {}; `--help` says what is possible", crate::tame::tame(words.trim()));
                 ExitCode::from(USAGE)
             }
         }

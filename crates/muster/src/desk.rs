@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use crate::BOOKS;
 use crate::failure::{Done, Failure};
+use crate::tame::{Tame, tame};
 
 pub struct Desk {
     pub books: &'static [&'static dyn Arena],
@@ -26,7 +27,7 @@ impl Desk {
         Desk {
             books: BOOKS,
             input: Box::new(io::stdin().lock()),
-            out: Box::new(io::BufWriter::new(io::stdout())),
+            out: Box::new(Tame::new(io::BufWriter::new(io::stdout()))),
             json,
             terminal: io::stdin().is_terminal() && io::stdout().is_terminal(),
         }
@@ -56,6 +57,12 @@ impl Desk {
         }
     }
 
+    /// Clears the terminal, past the guard that keeps control characters from it.
+    pub fn clear(&mut self) -> io::Result<()> {
+        self.out.flush()?;
+        io::stdout().write_all(b"\x1b[2J\x1b[3J\x1b[H")
+    }
+
     /// Leaves with what a command came to: one sentence, if there is something to complain about.
     pub fn leave(mut self, done: Done) -> ExitCode {
         let done = done.and_then(|()| Ok(self.out.flush()?));
@@ -65,7 +72,7 @@ impl Desk {
                 // What was printed before the failure still belongs to the output.
                 let _ = self.out.flush();
                 if let Some(words) = &failure.words {
-                    eprintln!("muster: {words}");
+                    eprintln!("muster: {}", tame(words));
                 }
                 ExitCode::from(failure.code)
             }

@@ -10,8 +10,10 @@ use club::Book;
 
 use crate::failure::Failure;
 
-/// Nothing that a person writes or a game records is longer.
-const LONGEST: u64 = 64 << 20;
+/// Nothing that a game records is longer, and nothing that a person writes. A text takes up to sixty times its length while
+/// it is read.
+const LONGEST_SAVE: usize = 16 << 20;
+const LONGEST: usize = 1 << 20;
 
 /// The text of a file: every file that the program is given comes through here. It is read no further than a file may be
 /// long, as a device has no length and no end.
@@ -23,11 +25,24 @@ pub fn read(path: &Path) -> Result<String, Failure> {
         _ => Failure::new(format!("{shown} cannot be read: {error}")),
     };
     let mut bytes = Vec::new();
-    File::open(path).and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes)).map_err(about)?;
-    if bytes.len() as u64 > LONGEST {
-        return Err(Failure::new(format!("{shown} is longer than {} megabytes", LONGEST >> 20)));
+    File::open(path)
+        .and_then(|file| file.take(LONGEST_SAVE as u64 + 1).read_to_end(&mut bytes))
+        .map_err(about)?;
+    // Whatever a game records begins with a brace, and nothing else that is read here does.
+    let recorded = bytes.trim_ascii_start().starts_with(b"{");
+    let most = if recorded { LONGEST_SAVE } else { LONGEST };
+    if bytes.len() > most {
+        let megabytes = if recorded { "16 megabytes" } else { "1 megabyte" };
+        return Err(Failure::new(format!("{shown} is longer than {megabytes}")));
     }
     String::from_utf8(bytes).map_err(|_| Failure::new(format!("{shown} is not a text in UTF-8")))
+}
+
+/// What a run that was killed has left beside the place of its file.
+pub fn left_over(path: &Path) -> Option<PathBuf> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".part");
+    Some(PathBuf::from(name)).filter(|place| place.is_file())
 }
 
 /// A place beside a file at which there is nothing yet.

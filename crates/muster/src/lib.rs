@@ -11,6 +11,7 @@
 //! | [`own`] | factions of a player's own |
 //! | [`rows`] | a file with a row for each game |
 //! | [`sheet`] | a list with its cards, as text and for print |
+//! | [`tame`] | words of others on their way to a terminal |
 
 pub mod call;
 pub mod commands;
@@ -21,6 +22,7 @@ pub mod many;
 pub mod own;
 pub mod rows;
 pub mod sheet;
+pub mod tame;
 
 /// Every rulebook that can be played.
 pub static BOOKS: &[&dyn lab::arena::Arena] = books::books!(club::erased);

@@ -35,7 +35,7 @@ impl Owned {
                     if !path.is_dir() {
                         return Err(Failure::new(format!("{words}, not of {}", book.title())));
                     }
-                    eprintln!("left out: {words}");
+                    eprintln!("left out: {}", crate::tame::tame(&words));
                 }
             }
         }

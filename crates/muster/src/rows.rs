@@ -8,10 +8,8 @@ use lab::{Parquet, Played, number_of};
 
 use crate::commands::ending;
 use crate::failure::{Done, Failure};
-use crate::files::{Draft, full};
-
-/// Bytes that wait until they are written together.
-const TOGETHER: usize = 1 << 16;
+use crate::files::{Draft, full, left_over};
+use crate::tame::tame;
 
 pub struct Rows {
     path: PathBuf,
@@ -38,6 +36,10 @@ impl Rows {
                 return Err(Failure::usage(why));
             }
         };
+        if let Some(left) = left_over(path) {
+            let words = format!("{} is left of a run that was killed, and stays as it is", left.display());
+            eprintln!("{}", tame(&words));
+        }
         let (draft, file) = Draft::begin(path).map_err(|error| Failure::new(full(path, error)))?;
         let file = if parquet {
             let file = Parquet::new(BufWriter::new(file)).map_err(|why| Failure::new(full(path, why)))?;
@@ -112,7 +114,8 @@ impl Csv {
 
     fn write(&mut self, game: &Played) -> io::Result<()> {
         self.line(&lab::row(game));
-        if self.waiting.len() < TOGETHER { Ok(()) } else { self.flush() }
+        // A run that is killed keeps every game that it has played.
+        self.flush()
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -5,12 +5,20 @@
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::response::Builder;
 use axum::http::{HeaderMap, Method, Response, StatusCode, header};
+
+mod hurried;
+
+use hurried::Hurried;
+
+/// How long a connection has for the whole of a request, from when it is made or from the last answer on.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A file of the page.
 pub struct Asset {
@@ -55,10 +63,14 @@ impl Door {
 
     /// Serves until the program is ended.
     pub fn serve(self) -> io::Result<()> {
+        self.serve_within(PATIENCE)
+    }
+
+    fn serve_within(self, patience: Duration) -> io::Result<()> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         runtime.block_on(async {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
-            axum::serve(listener, Router::new().fallback(answer)).await
+            axum::serve(Hurried { listener, patience }, Router::new().fallback(answer)).await
         })
     }
 }
@@ -118,8 +130,11 @@ fn reply(method: &Method, path: &str, headers: &HeaderMap) -> Response<Body> {
 /// Other names lead here only by a trick: somebody else's page would talk to us under its own name.
 fn is_local(headers: &HeaderMap) -> bool {
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
-    let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
-    matches!(name, "127.0.0.1" | "localhost")
+    let (name, port) = host.split_once(':').map_or((host, None), |(name, port)| (name, Some(port)));
+    // A port is a number and nothing else, so that no second name can hide behind it.
+    let port =
+        port.is_none_or(|port| port.bytes().all(|c| c.is_ascii_digit()) && port.parse::<u16>().is_ok());
+    matches!(name, "127.0.0.1" | "localhost") && port
 }
 
 fn kind(name: &str) -> &'static str {
@@ -170,6 +185,11 @@ mod tests {
     #[test]
     fn only_this_machine_is_served_and_only_files() {
         assert_eq!(asked(Method::GET, "/", "evil.example:80").status(), StatusCode::FORBIDDEN);
+        for host in
+            ["127.0.0.1:47991@evil", "localhost:80:80", "127.0.0.1@evil:80", "localhost:", "127.0.0.1:+80"]
+        {
+            assert_eq!(asked(Method::GET, "/", host).status(), StatusCode::FORBIDDEN, "{host}");
+        }
         assert_eq!(asked(Method::POST, "/", "localhost:4747").status(), StatusCode::METHOD_NOT_ALLOWED);
         assert_eq!(asked(Method::GET, "/../Cargo.toml", "127.0.0.1:4747").status(), StatusCode::NOT_FOUND);
         let response = asked(Method::GET, "/nothing", "127.0.0.1:4747");
@@ -183,5 +203,39 @@ mod tests {
         let second = Door::open(first.address.port()).expect("another port");
         assert_eq!(second.taken, Some(first.address.port()));
         assert_ne!(second.address.port(), first.address.port());
+    }
+    /// Half a request is let go of, also where its bytes come one by one; whoever asks is answered meanwhile.
+    #[test]
+    fn half_a_request_is_let_go_of() {
+        use std::io::{Read, Write};
+        let door = Door::open(0).expect("a port");
+        let address = door.address;
+        std::thread::spawn(move || door.serve_within(Duration::from_millis(300)));
+        let connect = || {
+            let stream = std::net::TcpStream::connect(address).expect("a connection");
+            stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a socket");
+            stream
+        };
+        let (mut half, mut slow) = (connect(), connect());
+        half.write_all(b"GET / HTTP/1.1\r\nHost: local").expect("a connection");
+        slow.write_all(b"GET / HTTP/1.1\r\nX: ").expect("a connection");
+        let mut whole = connect();
+        whole
+            .write_all(b"GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+            .expect("a connection");
+        let mut said = String::new();
+        whole.read_to_string(&mut said).expect("an answer");
+        assert!(said.starts_with("HTTP/1.1 "), "{said}");
+        // The other side may close at any of these.
+        let dripped = (0..200).take_while(|_| {
+            std::thread::sleep(Duration::from_millis(25));
+            slow.write_all(b"G").is_ok()
+        });
+        assert!(dripped.count() < 200, "the connection stays open");
+        let mut rest = Vec::new();
+        match half.read_to_end(&mut rest) {
+            Ok(_) => {}
+            Err(why) => assert_eq!(why.kind(), io::ErrorKind::ConnectionReset),
+        }
     }
 }

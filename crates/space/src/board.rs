@@ -155,7 +155,7 @@ pub fn parse_axial(text: &str) -> Result<Hex, Misread> {
             return Err(refused(Misread::NotAxial));
         }
         match part.parse::<i32>() {
-            Ok(number) if number.abs() <= FARTHEST => Ok(number as i16),
+            Ok(number) if (-FARTHEST..=FARTHEST).contains(&number) => Ok(number as i16),
             _ => Err(refused(Misread::TooFar)),
         }
     };

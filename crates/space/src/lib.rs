@@ -34,9 +34,9 @@ pub use course::{outline, outline_spots, propose_paths, propose_places, sample_p
 pub use cover::in_hull;
 pub use free::{
     Allowance, Base, Blocker, Drawn, Due, FARTHEST, FreeLimit, Leg, Misdrawn, Moment, NoCharge, Outline,
-    Parting, Polygon, PushToll, Pushed, Stop, Stopped, Tall, Toll, Trend, Way, charge_step, charge_steps,
-    covered, deviated, first_parting, first_stop, first_touch, groups, is_between, length_inside,
-    planar_clear, push, push_to_touch, route, tall_clear,
+    Parting, Polygon, PushToll, Pushed, Stop, Stopped, Tall, Toll, Trend, Way, charge_end, charge_step,
+    charge_steps, covered, deviated, first_parting, first_stop, first_touch, groups, is_between,
+    length_inside, planar_clear, push, push_to_touch, route, tall_clear,
 };
 pub use hex::{Dir, Hex};
 pub use limit::{Breach, Dear, Limit, Miss};

@@ -180,6 +180,36 @@ proptest! {
     }
 
     #[test]
+    fn any_words_in_a_real_book(
+        index in any::<prop::sample::Index>(), seed in 0u64..1_000, words in prop::collection::vec(words(), 1..40)
+    ) {
+        let Some(it) = real_match(index, seed, (seed % 40) as u32) else { return Ok(()) };
+        for seat in it.waiting_for() {
+            for posed in it.questions(seat) {
+                for words in &words {
+                    if let Err(why) = it.read(seat, posed.number, words) {
+                        one_sentence(&why);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn any_numbers_in_a_case_of_a_real_book(index in any::<prop::sample::Index>(), numbers in numbers()) {
+        let text = renumbered(&real_case(index).1, &numbers);
+        match run_text(BOOKS, &text) {
+            Ok(report) => report.faults.iter().for_each(|fault| one_sentence(fault)),
+            Err(misfit) => one_sentence(&misfit.to_string()),
+        }
+    }
+
+    #[test]
+    fn any_numbers_in_a_list(numbers in numbers()) {
+        try_list(&renumbered(LIST, &numbers));
+    }
+
+    #[test]
     fn any_answer(answers in prop::collection::vec(answer(), 1..12)) {
         let mut it = sit(&SMALL.replace(", broken acts", ""));
         answers.iter().for_each(|answer| offer(&mut *it, answer));
@@ -192,6 +222,92 @@ proptest! {
         let Some(mut it) = real_match(index, seed, (seed % 40) as u32) else { return Ok(()) };
         answers.iter().for_each(|answer| offer(&mut *it, answer));
     }
+}
+
+const ENDS: &[&str] = &[
+    "-2147483648",
+    "2147483647",
+    "-9223372036854775808",
+    "18446744073709551616",
+    "-32768",
+    "65536",
+    "131073",
+    "-131072.5",
+    "0.0000000001",
+    "1e999",
+    "NaN",
+    "-0",
+    "-",
+    "+",
+    ".",
+    "½",
+    "٣",
+    "",
+];
+
+const FORMS: &[&str] = &[
+    "(A,B)",
+    "A,B",
+    "A by B",
+    "A by B then B by A",
+    "A",
+    "AB",
+    "1A A",
+    "BA",
+    "(A,B) (B,A)",
+    "(A,B) then (B,A)",
+    "as far as A",
+    "A: B, B: A",
+    "A to B",
+    "A, B",
+    "A xB",
+    "A=B",
+    "A/B",
+    "A at B",
+    "A from B by A",
+    "A A A A A A",
+    "pebble A",
+    "A € B",
+    "\"A\"",
+    "[A,B]",
+];
+
+/// A number at an end of what a machine holds, a number that is none, or any other.
+fn number() -> impl Strategy<Value = String> {
+    prop_oneof![prop::sample::select(ENDS).prop_map(str::to_string), any::<i32>().prop_map(|n| n.to_string())]
+}
+
+/// Words as somebody might type them: hexes, points, paths, splits, picks and numbers, of numbers that nobody would type.
+fn words() -> impl Strategy<Value = String> {
+    (prop::sample::select(FORMS), number(), number()).prop_map(|(form, a, b)| {
+        form.chars()
+            .map(|c| match c {
+                'A' => a.clone(),
+                'B' => b.clone(),
+                c => c.to_string(),
+            })
+            .collect()
+    })
+}
+
+/// A text with some of its numbers changed.
+fn renumbered(text: &str, numbers: &[(prop::sample::Index, String)]) -> String {
+    let mut text = text.to_string();
+    for (index, number) in numbers {
+        let digit = |(at, c): (usize, char)| c.is_ascii_digit().then_some(at);
+        let places: Vec<usize> = text.char_indices().filter_map(digit).collect();
+        if places.is_empty() {
+            return text;
+        }
+        let from = places[index.index(places.len())];
+        let long = text[from..].find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len() - from);
+        text.replace_range(from..from + long, number);
+    }
+    text
+}
+
+fn numbers() -> impl Strategy<Value = Vec<(prop::sample::Index, String)>> {
+    prop::collection::vec((any::<prop::sample::Index>(), number()), 1..4)
 }
 
 /// Any answer at all, legal or not, with small numbers more often than large ones.

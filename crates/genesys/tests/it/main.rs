@@ -2,6 +2,7 @@
 
 mod cards;
 mod catalog;
+mod charges;
 mod factions;
 mod faults;
 mod forces;

@@ -17,7 +17,7 @@ fn a_file_without_an_end_is_refused() {
         &["sim", "genesys", "--a", "/dev/zero"],
     ];
     for call in calls {
-        muster(call).complains(1, "/dev/zero is longer than 64 megabytes");
+        muster(call).complains(1, "/dev/zero is longer than 1 megabyte");
     }
 }
 

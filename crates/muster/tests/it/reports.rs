@@ -93,3 +93,41 @@ fn reports_say_where_was_played() {
         assert_eq!(json["ground"], data);
     }
 }
+
+/// A run that is killed leaves whole rows beside the place of its file, and the next run names them.
+#[cfg(unix)]
+#[test]
+fn a_killed_run_leaves_whole_rows() {
+    let folder = folder("reports-killed");
+    let call = ["sim", "genesys", "--level", "random", "--games", "10000000", "--out", "games.csv"];
+    let mut run = std::process::Command::new(env!("CARGO_BIN_EXE_muster"))
+        .args(call)
+        .current_dir(&folder)
+        .stdout(std::process::Stdio::null())
+        .spawn()
+        .expect("the program");
+    let part = folder.join("games.csv.part");
+    let lines = || fs::read_to_string(&part).map_or(0, |text| text.lines().count());
+    let begun = std::time::Instant::now();
+    while lines() < 5 && begun.elapsed().as_secs() < 120 {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    run.kill().expect("a program that runs");
+    run.wait().expect("a program that was killed");
+    let rows = fs::read_to_string(&part).expect("rows");
+    assert!(
+        rows.lines().count() > 5 - 1 && rows.ends_with('\n') && !folder.join("games.csv").exists(),
+        "{rows}"
+    );
+    let ran = muster_in(
+        &folder,
+        &["sim", "genesys", "--level", "random", "--games", "2", "--out", "games.csv"],
+        b"",
+    );
+    assert!(
+        ran.code == 0 && ran.err.contains("games.csv.part is left of a run that was killed"),
+        "{}",
+        ran.err
+    );
+    assert_eq!(fs::read_to_string(&part).expect("rows"), rows);
+}

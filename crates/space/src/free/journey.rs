@@ -33,16 +33,16 @@ pub(crate) fn legal_path(limits: &[&FreeLimit], ends: &[Point]) -> bool {
 
 /// What the limits on a path say together.
 pub(crate) struct Journey<'a> {
-    limits: &'a [&'a FreeLimit],
+    pub(crate) limits: &'a [&'a FreeLimit],
     pub(crate) mover: Base,
     pub(crate) straight: bool,
     /// It has to run straight at the targets.
     charges: bool,
     pub(crate) units: i32,
-    obstacles: Vec<&'a Outline>,
-    inside: Option<&'a Outline>,
+    pub(crate) obstacles: Vec<&'a Outline>,
+    pub(crate) inside: Option<&'a Outline>,
     targets: Vec<Base>,
-    ends: Vec<&'a FreeLimit>,
+    pub(crate) ends: Vec<&'a FreeLimit>,
 }
 
 impl<'a> Journey<'a> {
@@ -95,7 +95,13 @@ impl<'a> Journey<'a> {
     fn candidates(&self) -> Vec<Point> {
         if self.charges {
             let reach = self.units.clamp(0, FARTHEST);
-            return self.targets.iter().flat_map(|target| charge_ends(self.mover, *target, reach)).collect();
+            let ends = self.targets.iter().flat_map(|target| charge_ends(self.mover, *target, reach));
+            let mut ends: Vec<Point> = ends.collect();
+            // In a crowd the only free line may be none of those.
+            if !ends.iter().any(|end| legal_path(self.limits, &[*end])) {
+                ends.extend(self.charge());
+            }
+            return ends;
         }
         let mut points = extremes(&self.ends);
         let reach = if self.units == i32::MAX { 4 * self.mover.radius } else { self.units.max(0) };
@@ -126,6 +132,11 @@ impl<'a> Journey<'a> {
     /// Whether it has to run straight at a target, and may stop before it gets there.
     pub(crate) fn charges(&self) -> bool {
         self.charges
+    }
+
+    /// What it has to run straight at.
+    pub(crate) fn charged(&self) -> Option<Base> {
+        self.targets.first().copied().filter(|_| self.charges)
     }
 
     /// What a straight path must run at or come near to, if it is round, and how near.

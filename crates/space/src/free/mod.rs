@@ -54,7 +54,7 @@ pub mod window;
 
 pub use allowance::{Allowance, Due, Parting, Toll, first_parting};
 pub use base::{Base, FARTHEST, groups};
-pub use charge::{charge_step, charge_steps};
+pub use charge::{charge_end, charge_step, charge_steps};
 pub use leg::{Leg, Moment};
 pub use limit::{FreeLimit, Trend};
 pub use outline::{Drawn, Misdrawn, Outline, Polygon};

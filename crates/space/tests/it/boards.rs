@@ -94,3 +94,36 @@ fn boards_of_other_shapes() {
     assert_eq!(Board::rectangle(-1, 5).hexes().len(), 0);
     assert_eq!(Board::rectangle(900, 900).hexes().len(), 42 * 42);
 }
+
+/// Numbers at the ends of what a machine holds, and characters that end somewhere in the middle of a byte.
+#[test]
+fn no_words_break_the_readers_of_hexes() {
+    let ends = [
+        "-2147483648",
+        "2147483647",
+        "-9223372036854775808",
+        "-32768",
+        "-9999",
+        "-10000",
+        "99999999999",
+        "-",
+        "+",
+        "",
+        "-0",
+    ];
+    for q in ends {
+        for r in ends {
+            for text in [
+                format!("({q},{r})"),
+                format!("{q},{r}"),
+                format!("{q}{r}"),
+                format!("({q},{r}"),
+                format!("{q}Ä{r}"),
+            ] {
+                let near = |number: &str| number.parse::<i64>().is_ok_and(|number| number.abs() <= 9999);
+                assert!(parse_axial(&text).is_err() || (near(q) && near(r)), "{text}");
+                assert!(parse_lettered(&text).is_err(), "{text}");
+            }
+        }
+    }
+}

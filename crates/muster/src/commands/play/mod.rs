@@ -286,7 +286,7 @@ impl Game {
         }
         if desk.terminal {
             // What the other seat saw is pushed out of sight.
-            write!(desk.out, "\x1b[2J\x1b[3J\x1b[H")?;
+            desk.clear()?;
             write!(desk.out, "Hand over to {}, who alone may look, and press Enter. ", self.name(seat))?;
             desk.line()?;
         } else {

@@ -12,6 +12,7 @@ mod command;
 mod letter;
 
 use std::io::{self, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -309,7 +310,8 @@ impl Game {
                 Err(Silence::Gone) => return Ok(Some("the bot is gone".into())),
                 Err(Silence::Stopped) => return Err(interrupted()),
             };
-            match self.reply(seat, posed, &line) {
+            match unharmed(|| self.reply(seat, posed, &line)) {
+                Heard::Broke => return Ok(Some("its line led to a fault in the program".into())),
                 Heard::Answered => return Ok(None),
                 Heard::Resigned => return Ok(Some("it gave up".into())),
                 Heard::Asked(letter) => self.bots[place].0.tell(&letter),
@@ -428,11 +430,30 @@ fn interrupted() -> Failure {
     Failure::new("the game was interrupted")
 }
 
+/// What a line comes to, also where reading it breaks something: that ends this game and no other.
+fn unharmed(hear: impl FnOnce() -> Heard) -> Heard {
+    catch_unwind(AssertUnwindSafe(hear)).unwrap_or(Heard::Broke)
+}
+
 /// What a line of a bot comes to.
+#[derive(Debug, PartialEq)]
 enum Heard {
     Answered,
+    /// There is a fault in the program, and this line has found it.
+    Broke,
     Resigned,
     /// It wanted to know something, or has said once more what was heard already; the question is the same.
     Asked(String),
     Wrong(String),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_breaks_something_ends_only_its_own_game() {
+        assert_eq!(unharmed(|| Heard::Answered), Heard::Answered);
+        assert_eq!(unharmed(|| panic!("a fault that this line has found")), Heard::Broke);
+    }
 }
