@@ -25,6 +25,7 @@ list! { $
     Genesys in genesys;
     Godslayer in godslayer;
     Wrath in wrath;
+    Dwarfs in dwarfs;
     Campaign in salvation::campaign;
 }
 

@@ -1,0 +1,3 @@
+fn main() {
+    rulegen::generate("RULES.md", "DW");
+}

@@ -1,0 +1,3 @@
+//! The rulebook by itself.
+
+mod catalog;
