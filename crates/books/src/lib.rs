@@ -25,7 +25,6 @@ list! { $
     Genesys in genesys;
     Godslayer in godslayer;
     Wrath in wrath;
-    Dwarfs in dwarfs;
     Campaign in salvation::campaign;
 }
 

@@ -162,7 +162,6 @@ club::laws!(skirmishes, Genesys, in_genesys, runs());
 club::laws!(warbands, Godslayer, in_godslayer, runs());
 club::laws!(wars, Wrath, in_wrath, runs());
 club::laws!(campaigns, Campaign, in_campaigns, runs() / 4);
-club::laws!(dwarfs, books::Dwarfs, starts::<books::Dwarfs>, runs());
 
 /// So many random games on tables that have an empty corner.
 fn far_terrain<R: Rulebook>(starts: Result<Vec<Start<R>>, String>, pieces: &[&str], most: u64) {

@@ -1,3 +1,0 @@
-fn main() {
-    rulegen::generate("RULES.md", "DW");
-}

@@ -1,3 +1,0 @@
-//! The rulebook by itself.
-
-mod catalog;
