@@ -17,7 +17,7 @@ pub struct Whole<R: Rulebook> {
     pub game: R::Game,
 }
 
-/// Every scenario with different forces, on maps that are drawn.
+/// Every scenario with different forces, on maps that are drawn where the rulebook draws any.
 pub fn starts<R: Rulebook>() -> Vec<Whole<R>> {
     let menu = R::menu();
     let scenarios = menu.scenarios.iter().filter(|choice| choice.key != "random");
@@ -34,11 +34,15 @@ pub fn starts<R: Rulebook>() -> Vec<Whole<R>> {
 /// What a game of this scenario is begun with.
 pub fn start(menu: &Menu, place: usize, scenario: &Choice) -> Start {
     let list = |place: usize| menu.ready[place % menu.ready.len()].clone();
+    let map = match (menu.drawn, menu.maps.as_slice()) {
+        (true, _) | (false, []) => (place + 1).to_string(),
+        (false, maps) => maps[place % maps.len()].key.clone(),
+    };
     Start {
         seats: ["Green", "Red"].map(str::to_string),
         lists: [list(place), list(place + 3)],
         scenario: scenario.key.clone(),
-        map: (place + 1).to_string(),
+        map,
         options: Vec::new(),
         own: Vec::new(),
     }

@@ -63,6 +63,13 @@ impl Native {
         Ok(save)
     }
 
+    /// The titles of all rulebooks that the program has.
+    pub fn books(&self) -> Done<Vec<String>> {
+        let done = Command::new(&self.program).args(["list", "--json"]).output()?;
+        let told: Vec<Value> = serde_json::from_slice(&done.stdout)?;
+        Ok(told.iter().filter_map(|book| book["title"].as_str()).map(str::to_string).collect())
+    }
+
     /// Plays a save again and returns what `muster replay --json` tells.
     pub fn replay(&self, save: &Path) -> Done<Value> {
         let done = Command::new(&self.program).arg("replay").arg(save).arg("--json").output()?;

@@ -8,7 +8,7 @@ use scene::{Luck, Seat};
 use table::{Rulebook, Seed};
 
 use crate::books::read;
-use crate::kept::files;
+use crate::kept::games;
 use crate::{BOOKS, NORTH, SMALL, SOUTH, TOYS, asked, say, sit};
 
 /// What the games that are kept of the toy rulebook were stopped in.
@@ -238,7 +238,7 @@ fn a_game_that_cannot_be_lifted_is_refused_in_a_sentence_and_stays_readable() {
 /// However its steps are spoilt, a game goes on from the commit that its save holds: one of every rulebook and shape.
 #[test]
 fn games_of_every_rulebook_go_on_from_their_commit() {
-    for path in files("shapes").into_iter().filter(|path| path.extension().is_some_and(|it| it == "save")) {
+    for path in games() {
         let (text, name) = (read(&path), path.display());
         let whole = load(BOOKS, &text).unwrap_or_else(|why| panic!("{name}: {why}"));
         let step = text.lines().find(|line| line.starts_with("{\"tape\"") && line.contains("Answer"));

@@ -1,5 +1,5 @@
-//! What earlier releases have written. The files in `tests/kept` are never recorded again: whatever a later release reads,
-//! it reads these, too.
+//! What earlier releases have written. The files in `tests/kept`, and in `shapes` of every rulebook, are never recorded again:
+//! whatever a later release reads, it reads these, too.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,11 @@ use crate::BOOKS;
 use crate::books::read;
 
 /// All files of a folder of a release, with those in folders below it.
-pub(crate) fn files(folder: &str) -> Vec<PathBuf> {
+fn files(release: &str) -> Vec<PathBuf> {
+    below(&folder(release))
+}
+
+fn below(folder: &Path) -> Vec<PathBuf> {
     fn walk(folder: &Path, found: &mut Vec<PathBuf>) {
         for entry in std::fs::read_dir(folder).expect("a folder of kept files").flatten() {
             let path = entry.path();
@@ -20,7 +24,7 @@ pub(crate) fn files(folder: &str) -> Vec<PathBuf> {
         }
     }
     let mut found = Vec::new();
-    walk(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/kept").join(folder), &mut found);
+    walk(folder, &mut found);
     found.sort();
     found
 }
@@ -117,10 +121,23 @@ fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/kept").join(name)
 }
 
+/// The folder of a crate that keeps a game of every shape of its rulebooks.
+fn shapes(home: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(home).join("shapes")
+}
+
+/// The games that are kept of all shapes of all rulebooks.
+pub(crate) fn games() -> Vec<PathBuf> {
+    let homes: BTreeSet<&str> = BOOKS.iter().map(|book| book.home()).collect();
+    let all =
+        homes.into_iter().map(shapes).filter(|folder| folder.exists()).flat_map(|folder| below(&folder));
+    all.filter(|path| path.extension().is_some_and(|it| it == "save")).collect()
+}
+
 /// The file that keeps a game of a rulebook in its shape of now, or the outline of it.
 fn shape(book: &dyn Book, kind: &str) -> PathBuf {
     let (_, shape) = book.numbers();
-    folder("shapes").join(format!("{}-{shape}.{kind}", book.key()))
+    shapes(book.home()).join(format!("{}-{shape}.{kind}", book.key()))
 }
 
 /// Some answers into the first ready table of a rulebook.
@@ -170,10 +187,10 @@ fn outlined(book: &dyn Book) -> String {
 
 /// Keeps a game and the outline of every rulebook whose shape has a new number.
 #[test]
-#[ignore = "writes tests/kept/shapes"]
+#[ignore = "writes the shapes of all rulebooks"]
 fn record_shapes() {
-    std::fs::create_dir_all(folder("shapes")).expect("the folder can be made");
     for book in BOOKS {
+        std::fs::create_dir_all(shapes(book.home())).expect("the folder can be made");
         for (kind, text) in [("save", begun(*book).save()), ("fields", outlined(*book))] {
             let path = shape(*book, kind);
             if !path.exists() {

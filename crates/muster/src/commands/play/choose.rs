@@ -87,7 +87,10 @@ pub fn list(
 ) -> Result<List, Failure> {
     let Some(name) = wanted else {
         let other = |list: &&List| against.is_none_or(|first| first.faction != list.faction);
-        let ready = menu.ready.iter().find(other).or(menu.ready.first());
+        // A rulebook may have lists of one faction only.
+        let another = |list: &&List| against.is_none_or(|first| first.name != list.name);
+        let all = || menu.ready.iter();
+        let ready = all().find(other).or_else(|| all().find(another)).or(menu.ready.first());
         let none =
             || Failure::usage(format!("{} has no ready lists; name two with --a and --b", book.title()));
         return ready.cloned().ok_or_else(none);
@@ -158,5 +161,26 @@ fn seats(first: &List, second: &List) -> [String; 2] {
         [a.clone(), b.clone()]
     } else {
         ["First player".to_string(), "Second player".to_string()]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Of a rulebook with one faction, too.
+    #[test]
+    fn two_lists_that_are_not_named_differ() {
+        let book: &dyn Book = crate::BOOKS[0];
+        let mut menu = book.menu();
+        let faction = menu.ready[0].faction.clone();
+        menu.ready.retain(|list| list.faction == faction);
+        assert!(menu.ready.len() > 1);
+        let unnamed = |against: Option<&List>| {
+            let list = list(book, &menu, &[], None, against);
+            list.unwrap_or_else(|_| panic!("one of the ready lists"))
+        };
+        let first = unnamed(None);
+        assert_ne!(first.name, unnamed(Some(&first)).name);
     }
 }
