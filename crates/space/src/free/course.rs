@@ -213,7 +213,11 @@ pub(crate) fn outline_points(limits: &[&FreeLimit]) -> Vec<Point> {
         .copied()
         .collect();
     let reach = if journey.units == i32::MAX { 0 } else { journey.units.max(0) };
-    if let Some(lane) = lane(&journey, i64::from(reach), |to| legal_path(&free, &[to])) {
+    // A short way may be rounded past what it runs at.
+    let runs = |limit: &&FreeLimit| matches!(limit, FreeLimit::RunsAt { .. });
+    let lanes: Vec<&FreeLimit> =
+        free.iter().chain(limits.iter().filter(|limit| runs(limit))).copied().collect();
+    if let Some(lane) = lane(&journey, i64::from(reach), |to| legal_path(&lanes, &[to])) {
         return lane;
     }
     fan(journey.mover.at, i64::from(reach), 7, |to| {
