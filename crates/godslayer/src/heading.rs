@@ -8,7 +8,7 @@
 
 use std::cell::Cell;
 
-use space::free::{Base, Leg, Outline, Way, first_stop};
+use space::free::{Base, Leg, Outline, Rim, Way, crossings, first_stop, rims};
 use space::{Limit, Point, Spot, TOLERANCE};
 
 /// Headings of the fan to each side of the straight one, as far as the reach goes round the target.
@@ -31,13 +31,6 @@ pub struct Lunge<'a> {
     pub hills: Vec<Outline>,
     /// What an end must keep to.
     pub limits: &'a [Limit],
-}
-
-/// A line on which an area may end.
-#[derive(Copy, Clone)]
-enum Rim {
-    Round(Base),
-    Side(Point, Point),
 }
 
 impl Lunge<'_> {
@@ -155,25 +148,6 @@ impl Lunge<'_> {
     }
 }
 
-/// The rims of an outline grown by a radius.
-fn rims(outline: &Outline, by: i32) -> Vec<Rim> {
-    match outline {
-        Outline::Round(round) => vec![Rim::Round(Base::new(round.at, round.radius + by))],
-        Outline::Polygon(polygon) => {
-            let corners = polygon.corners();
-            let next = corners.iter().cycle().skip(1);
-            let sides = corners.iter().zip(next).map(|(a, b)| {
-                // Corners are counter-clockwise, so the outside is to the right.
-                let out =
-                    |point: &Point| point.along(Point::new(point.x + b.y - a.y, point.y - (b.x - a.x)), by);
-                Rim::Side(out(a), out(b))
-            });
-            let rounds = corners.iter().map(|corner| Rim::Round(Base::new(*corner, by.max(0))));
-            sides.chain(rounds).collect()
-        }
-    }
-}
-
 /// Points far out in the two directions in which a ray grazes a circle, if it starts outside.
 fn tangents(from: Point, round: &Base) -> [Option<Point>; 2] {
     let (x, y) = step(from, round.at);
@@ -195,56 +169,4 @@ fn far_out(from: Point, (x, y): (i64, i64)) -> Option<Point> {
 
 fn step(from: Point, to: Point) -> (i64, i64) {
     (i64::from(to.x) - i64::from(from.x), i64::from(to.y) - i64::from(from.y))
-}
-
-/// Where two rims cross, rounded.
-fn crossings(a: &Rim, b: &Rim) -> [Option<Point>; 2] {
-    match (*a, *b) {
-        (Rim::Round(a), Rim::Round(b)) => rounds_cross(a, b),
-        (Rim::Round(round), Rim::Side(from, to)) | (Rim::Side(from, to), Rim::Round(round)) => {
-            side_crosses(from, to, round)
-        }
-        (Rim::Side(a, b), Rim::Side(c, d)) => [sides_cross((a, b), (c, d)), None],
-    }
-}
-
-fn rounds_cross(a: Base, b: Base) -> [Option<Point>; 2] {
-    let square = a.at.square_to(b.at);
-    let (length, r, s) = (square.isqrt(), i64::from(a.radius), i64::from(b.radius));
-    if length == 0 || length > r + s || length < (r - s).abs() {
-        return [None, None];
-    }
-    let along = (square + r * r - s * s) / (2 * length);
-    let off = (r * r - along * along).max(0).isqrt() as i32;
-    let (x, y) = step(a.at, b.at);
-    let foot = a.at.along(b.at, along as i32);
-    [off, -off].map(|off| Some(foot.along(Point::new(foot.x - y as i32, foot.y + x as i32), off)))
-}
-
-fn side_crosses(from: Point, to: Point, round: Base) -> [Option<Point>; 2] {
-    let (side, centre) = (step(from, to), step(from, round.at));
-    let length = from.length_to(to);
-    if length == 0 {
-        return [None, None];
-    }
-    let along = ((side.0 * centre.0 + side.1 * centre.1) / i64::from(length)) as i32;
-    let foot = from.along(to, along);
-    let off = (i64::from(round.radius) * i64::from(round.radius) - foot.square_to(round.at)).max(-1);
-    if off < 0 {
-        return [None, None];
-    }
-    let off = off.isqrt() as i32;
-    [along - off, along + off]
-        .map(|at| (-TOLERANCE..=length + TOLERANCE).contains(&at).then(|| from.along(to, at)))
-}
-
-fn sides_cross((a, b): (Point, Point), (c, d): (Point, Point)) -> Option<Point> {
-    let (p, q, gap) = (step(a, b), step(c, d), step(a, c));
-    let cross =
-        |u: (i64, i64), v: (i64, i64)| i128::from(u.0) * i128::from(v.1) - i128::from(u.1) * i128::from(v.0);
-    let whole = cross(p, q);
-    let (on_p, on_q) = (cross(gap, q) * whole.signum(), cross(gap, p) * whole.signum());
-    let within = |part: i128| (0..=whole.abs()).contains(&part);
-    (whole != 0 && within(on_p) && within(on_q))
-        .then(|| a.along(b, (i128::from(a.length_to(b)) * on_p / whole.abs()) as i32))
 }

@@ -7,7 +7,7 @@
 //! | [`set`] | many hexes at once: one bit each, a word for a row |
 //! | [`board`] | which hexes there are, and how people write them down |
 //! | [`walk`] | what can be reached in so many steps, and the way there |
-//! | [`mod@line`] | drawn lines, straight and slalom ways, away from something |
+//! | [`mod@line`] | drawn lines, straight and slalom ways, away from something and towards it |
 //! | [`sight`] | is the view clear: by drawn lines, or exactly on closed hexes |
 //! | [`cover`] | does a hex stand between two others |
 //! | [`free`] | everything about boards without hexes, by question |
@@ -34,13 +34,14 @@ pub use course::{outline, outline_spots, propose_paths, propose_places, sample_p
 pub use cover::in_hull;
 pub use free::{
     Allowance, Base, Blocker, Drawn, Due, FARTHEST, FreeLimit, Leg, Misdrawn, Moment, NoCharge, Outline,
-    Parting, Polygon, PushToll, Pushed, Stop, Stopped, Tall, Toll, Trend, Way, charge_end, charge_step,
-    charge_steps, covered, deviated, first_parting, first_stop, first_touch, groups, is_between,
-    length_inside, planar_clear, push, push_to_touch, route, tall_clear,
+    Parting, Polygon, PushToll, Pushed, Rim, Room, Stop, Stopped, Tall, Toll, Trend, Way, charge_end,
+    charge_step, charge_steps, covered, crossings, deviated, first_parting, first_stop, first_touch, groups,
+    is_between, length_inside, nearest_free, planar_clear, push, push_to_touch, rims, route, shifted,
+    tall_clear,
 };
 pub use hex::{Dir, Hex};
 pub use limit::{Breach, Dear, Limit, Miss};
-pub use line::{away, drawn, farther, is_line, is_slalom, is_straight};
+pub use line::{away, drawn, farther, is_line, is_slalom, is_straight, towards};
 pub use lure::{Lure, lured_paths, lured_places};
 pub use point::{INCH, MM, Point, Spot, TOLERANCE};
 pub use set::HexSet;

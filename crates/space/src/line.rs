@@ -98,6 +98,13 @@ pub fn away(source: Hex, target: Hex) -> Vec<Dir> {
     Vec::new()
 }
 
+/// The directions of the first step from a hex straight towards another: one if it lies on an axis, else the two on either
+/// side of the way. None if they are the same hex.
+pub fn towards(from: Hex, to: Hex) -> Vec<Dir> {
+    // Whatever leads away from here at the far end leads there from here.
+    away(from, to)
+}
+
 /// The neighbours of `target` that are farther from `source` than it is, in hex order.
 pub fn farther(source: Hex, target: Hex) -> Vec<Hex> {
     let mut hexes: Vec<Hex> = target.neighbours().into_iter().collect();

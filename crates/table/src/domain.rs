@@ -228,7 +228,8 @@ impl Domain {
     }
 
     /// A short list of legal answers worth a look: options in their order, numbers from the least, and of paths and splits first
-    /// the one that holds still where that is possible.
+    /// the one that holds still where that is possible. Where some are to be picked, the first of the list in growing numbers come
+    /// first, and then every other option at least once, as far as there is room for it.
     pub fn propose(&self, most: usize) -> Vec<Answer> {
         match self {
             Domain::One(options) => options.legal().take(most).map(Answer::One).collect(),
@@ -241,6 +242,9 @@ impl Domain {
                     list.extend(legal.iter().skip(1).map(|item| Answer::Some(vec![*item])));
                 }
                 list.truncate(most);
+                if (2..=top).contains(&least) {
+                    list.extend(windows(&legal, top, most - list.len()));
+                }
                 list
             }
             Domain::Number { least, most: top, .. } => {
@@ -332,4 +336,15 @@ impl Domain {
             },
         }
     }
+}
+
+/// Answers of so many items that follow each other, at most so many answers: together they hold everything behind the first
+/// such answer, or are spread evenly over it.
+fn windows(legal: &[Item], size: usize, most: usize) -> impl Iterator<Item = Answer> {
+    let rest = legal.len() - size;
+    let count = rest.div_ceil(size).min(most);
+    (0..count).map(move |i| {
+        let from = (size + i * rest / count).min(rest);
+        Answer::Some(legal[from..from + size].to_vec())
+    })
 }

@@ -63,6 +63,13 @@ impl Point {
         self.in_direction(step, i64::from(units))
     }
 
+    /// The point to which a move of so many units straight towards another one leads, rounded as in [`Point::along`]: the
+    /// other one, where the move is long enough to get there.
+    pub fn towards(self, to: Point, units: i32) -> Point {
+        let units = i64::from(units.max(0));
+        if self.square_to(to) <= square(units) { to } else { self.in_direction(self.step_to(to), units) }
+    }
+
     /// The point so many units from here straight away from `from`, rounded as in [`Point::along`].
     pub fn away_from(self, from: Point, units: i32) -> Point {
         let step = from.step_to(self);

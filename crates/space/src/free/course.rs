@@ -7,6 +7,7 @@ use super::lane::lane;
 use super::leg::Leg;
 use super::limit::FreeLimit;
 use super::outline::Outline;
+use super::rim::rounds_cross;
 use super::round::SIXTEENTHS;
 use crate::point::Point;
 
@@ -118,6 +119,10 @@ fn find_extreme(limits: &[&FreeLimit], mut wanted: impl FnMut(Point) -> bool) ->
             FreeLimit::WhollyNear { of, radius, distance } => rim_of(of, distance - radius, &mut points),
             FreeLimit::Beyond { of, radius, distance } => rim_of(of, radius + distance + 4, &mut points),
             FreeLimit::NotNearer { of, radius, distance } => rim_of(of, radius + distance, &mut points),
+            FreeLimit::Untouching { from, radius } => {
+                // As with what must be farther away than nothing: well past the tolerance, rounded or not.
+                from.iter().for_each(|other| rim_of(other, radius + 4, &mut points));
+            }
             FreeLimit::Touching { any, radius } => {
                 any.iter().for_each(|other| rim_of(other, *radius, &mut points));
             }
@@ -128,10 +133,10 @@ fn find_extreme(limits: &[&FreeLimit], mut wanted: impl FnMut(Point) -> bool) ->
             _ => {}
         }
     }
-    let round = rims
-        .iter()
-        .enumerate()
-        .flat_map(|(i, rim)| ring(rim).chain(rims[..i].iter().flat_map(move |other| crossings(rim, other))));
+    let round = rims.iter().enumerate().flat_map(|(i, rim)| {
+        let crossed = rims[..i].iter().flat_map(move |other| rounds_cross(rim, other));
+        ring(rim).chain(crossed.flatten())
+    });
     let grid = extent(limits).into_iter().flat_map(|(low, high)| {
         let part = |a: i32, b: i32, i: i64| (i64::from(a) + (i64::from(b) - i64::from(a)) * i / 8) as i32;
         (0..=8)
@@ -165,23 +170,6 @@ fn round_polygon(corners: &[Point], by: i32, points: &mut Vec<Point>) {
     }
 }
 
-/// Where two circles cross, rounded.
-pub(crate) fn crossings(a: &Base, b: &Base) -> impl Iterator<Item = Point> + use<> {
-    let square = a.at.square_to(b.at);
-    let length = square.isqrt();
-    let (r, s) = (i64::from(a.radius), i64::from(b.radius));
-    let mut found = [None, None];
-    if length > 0 && length <= r + s && length >= (r - s).abs() {
-        let along = (square + r * r - s * s) / (2 * length);
-        let off = (r * r - along * along).max(0).isqrt();
-        let step = a.at.step_to(b.at);
-        let foot = a.at.in_direction(step, along);
-        let side = (-step.1, step.0);
-        found = [Some(foot.in_direction(side, off)), Some(foot.in_direction(side, -off))];
-    }
-    found.into_iter().flatten()
-}
-
 /// At most so many of a list, evenly spread over it.
 pub(crate) fn spread<T>(all: Vec<T>, most: usize) -> Vec<T> {
     let (count, len) = (all.len().min(most), all.len());
@@ -213,7 +201,11 @@ pub(crate) fn outline_points(limits: &[&FreeLimit]) -> Vec<Point> {
         .copied()
         .collect();
     let reach = if journey.units == i32::MAX { 0 } else { journey.units.max(0) };
-    if let Some(lane) = lane(&journey, i64::from(reach), |to| legal_path(&free, &[to])) {
+    // A short way may be rounded past what it runs at.
+    let runs = |limit: &&FreeLimit| matches!(limit, FreeLimit::RunsAt { .. });
+    let lanes: Vec<&FreeLimit> =
+        free.iter().chain(limits.iter().filter(|limit| runs(limit))).copied().collect();
+    if let Some(lane) = lane(&journey, i64::from(reach), |to| legal_path(&lanes, &[to])) {
         return lane;
     }
     fan(journey.mover.at, i64::from(reach), 7, |to| {

@@ -31,6 +31,8 @@ pub enum FreeLimit {
     NotNearer { of: Outline, radius: i32, distance: i32 },
     /// A point: the base is in contact with at least one of these.
     Touching { any: Arc<[Outline]>, radius: i32 },
+    /// A point: the base is in contact with none of these.
+    Untouching { from: Arc<[Outline]>, radius: i32 },
     /// A point: on the straight segment.
     OnLine { from: Point, to: Point },
     /// A path: starts here. It refuses nothing but points too far out to be measured.
@@ -100,6 +102,7 @@ impl FreeLimit {
                 | FreeLimit::Beyond { .. }
                 | FreeLimit::NotNearer { .. }
                 | FreeLimit::Touching { .. }
+                | FreeLimit::Untouching { .. }
                 | FreeLimit::OnLine { .. }
         )
     }
@@ -213,6 +216,11 @@ impl FreeLimit {
                 let nearest = any.iter().map(|other| gap(other, *radius)).min().unwrap_or(0);
                 let miss = miss("{at} is not in contact: the gap is {have}");
                 Some(miss.breaking(Breach::Above, nearest, 0))
+            }
+            FreeLimit::Untouching { from, radius } => {
+                let other = from.iter().find(|other| other.touches(&Base::new(at, *radius)))?;
+                let miss = miss("{at} is in contact: the gap is {have} and must be more than {want}");
+                Some(miss.breaking(Breach::NotAbove, gap(other, *radius), 0))
             }
             FreeLimit::OnLine { from, to } => {
                 let on = super::outline::point_near_side(at, (*from, *to), i64::from(TOLERANCE), true);

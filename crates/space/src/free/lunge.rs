@@ -5,9 +5,9 @@
 //! as an obstacle stops it, or just as the allowance ends. So if any heading does, one of these does, or the straight one.
 
 use super::base::{Base, Step, dot};
-use super::course::crossings;
 use super::leg::Leg;
 use super::outline::Outline;
+use super::rim::rounds_cross;
 use crate::point::Point;
 
 /// Where straight legs of at most so many units may come within `reach` of the target: straight on, and along everything
@@ -21,10 +21,11 @@ pub(crate) fn headings<'a>(
 ) -> impl Iterator<Item = Step> + use<'a> {
     let around = Base::new(target.at, target.radius + reach.max(0) + mover.radius);
     let to = move |point: Point| mover.at.step_to(point);
+    let crossed = move |round: Base| rounds_cross(&around, &round).into_iter().flatten().map(to);
     let first = std::iter::once(mover.at.step_to(target.at))
         .chain(tangents(mover.at, &around))
-        .chain(crossings(&around, &Base::new(mover.at, units)).map(to));
-    let grazed = move |round: Base| tangents(mover.at, &round).chain(crossings(&around, &round).map(to));
+        .chain(crossed(Base::new(mover.at, units)));
+    let grazed = move |round: Base| tangents(mover.at, &round).chain(crossed(round));
     let rounds = past.iter().flat_map(move |outline| {
         let (round, corners): (_, &[Point]) = match outline {
             Outline::Round(round) => (Some(Base::new(round.at, round.radius + mover.radius)), &[]),

@@ -9,7 +9,9 @@
 //! | --- | --- |
 //! | how far, within, wholly within, in contact, overlapping | [`Base`] with bases, [`Outline`] with terrain and zones |
 //! | which bases hang together | [`groups`] |
-//! | so many units toward or away, exactly rounded | `Point::along`, `Point::away_from` |
+//! | so many units toward or away, exactly rounded | `Point::along`, `Point::towards`, `Point::away_from` |
+//! | the same legs from elsewhere | [`shifted`] |
+//! | where is the nearest room for a base | [`nearest_free`], [`Room`] |
 //! | is a straight leg clear, what stops it, where; what does it touch first | [`Leg::is_clear`], [`first_stop`], [`first_touch`] |
 //! | where does a whole path come into a range or leave it | [`Way::enters`], [`Way::leaves`] |
 //! | how long is it, also where slow ground counts double; what does it enter | [`Way::length`], [`Way::length_slowed`], [`Way::entries`] |
@@ -18,6 +20,7 @@
 //! | a push until something stops it, or until it touches something | [`push()`], [`push_to_touch`] |
 //! | does a line run at a base, where does it meet it | [`Leg::runs_at`], [`Leg::meets`] |
 //! | the shortest way round obstacles | [`route()`] |
+//! | on which lines do bases that touch an outline stand, where do these cross | [`rims`], [`crossings`] |
 //! | is something between two bases: cover, screening, the window | [`is_between`] |
 //! | can one base be seen from another, in the plane | [`planar_clear`]; with one blocker alone: does it hide all of it |
 //! | the same with heights | [`tall_clear`] |
@@ -41,6 +44,8 @@ pub mod limit;
 pub(crate) mod lunge;
 pub mod outline;
 pub mod push;
+pub mod rim;
+pub mod room;
 pub mod root;
 pub(crate) mod round;
 pub mod route;
@@ -59,9 +64,11 @@ pub use leg::{Leg, Moment};
 pub use limit::{FreeLimit, Trend};
 pub use outline::{Drawn, Misdrawn, Outline, Polygon};
 pub use push::{NoCharge, PushToll, Pushed, Stopped, push, push_to_touch};
+pub use rim::{Rim, crossings, rims};
+pub use room::{Room, nearest_free};
 pub use route::route;
 pub use sight::{Blocker, length_inside, planar_clear};
-pub use sweep::{Stop, Way, first_stop, first_touch};
+pub use sweep::{Stop, Way, first_stop, first_touch, shifted};
 pub use tall::{Tall, tall_clear};
 pub use template::{covered, deviated};
 pub use window::is_between;

@@ -25,6 +25,12 @@ pub struct Stop {
     pub gone: i32,
 }
 
+/// The same legs from elsewhere: every end of them moved as far as a point is from (0;0). What comes out too far to be
+/// measured stays there, and limits refuse it.
+pub fn shifted(path: &[Point], by: Point) -> Vec<Point> {
+    path.iter().map(|end| Point::new(end.x.saturating_add(by.x), end.y.saturating_add(by.y))).collect()
+}
+
 impl Leg {
     /// Whether the base overlaps none of these on its way. Touching is allowed.
     pub fn is_clear<'a>(&self, of: impl IntoIterator<Item = &'a Outline>) -> bool {

@@ -1,7 +1,7 @@
 use crate::free::{depth, f, far, lerp, p};
 use crate::free_march::{Shape, gap_between, least_sloped};
 use crate::{BOARDS, Chance, Undecided};
-use space::{Base, FARTHEST, INCH, Misdrawn, Outline, Point, groups, is_between};
+use space::{Base, FARTHEST, INCH, Misdrawn, Outline, Point, groups, is_between, shifted};
 
 #[test]
 fn gaps_between_bases_are_compared_exactly() {
@@ -235,7 +235,16 @@ fn points_along_a_line_are_rounded_to_the_nearest() {
             let off = (f(found).0 - want.0).abs().max((f(found).1 - want.1).abs());
             assert!(off <= 0.500_001, "{from} {to} {units}: {found} {want:?}");
         }
+        // Towards it no farther than it, and not backwards.
+        let reached = from.towards(to, units);
+        let want = if f64::from(units) >= length { to } else { from.along(to, units.max(0)) };
+        assert_eq!(reached, want, "{from} {to} {units}");
     }
+    let far = p(i32::MAX, i32::MIN);
+    assert_eq!(shifted(&[p(1, 2), p(3, 4), far], p(10, -20)), [p(11, -18), p(13, -16), far]);
+    assert_eq!(shifted(&[], far), []);
+    assert!(!shifted(&[p(FARTHEST, 0)], p(1, 0))[0].is_near());
+    assert_eq!((p(5, 5).towards(p(5, 5), 9), p(0, 0).towards(p(3, 4), 5)), (p(5, 5), p(3, 4)));
     // Halves go away from the start, and what would lie off every table comes back to its border.
     assert_eq!(p(0, 0).along(p(1, 1), 0), p(0, 0));
     assert_eq!((p(0, 0).along(p(3, 4), 5), p(0, 0).along(p(6, 8), -5)), (p(3, 4), p(-3, -4)));

@@ -19,7 +19,7 @@ pub fn points(spots: &[Spot]) -> Vec<Point> {
 type Slack = Box<dyn Fn(Point) -> f64>;
 
 /// How many kinds of limits on points there are.
-const KINDS: u32 = 8;
+const KINDS: u32 = 9;
 
 fn limit_on_points(chance: &mut Chance, kind: u32, radius: i32) -> (FreeLimit, Slack) {
     let r = f64::from(radius);
@@ -68,6 +68,11 @@ fn limit_on_points(chance: &mut Chance, kind: u32, radius: i32) -> (FreeLimit, S
                 move |at: Point| shapes.iter().map(|s| 2.0 + r - s.depth(f(at))).fold(f64::MIN, f64::max);
             (FreeLimit::Touching { any: crowd.into(), radius }, Box::new(touch))
         }
+        7 => {
+            let gap =
+                move |at: Point| shapes.iter().map(|s| s.depth(f(at)) - r - 2.0).fold(f64::MAX, f64::min);
+            (FreeLimit::Untouching { from: crowd.into(), radius }, Box::new(gap))
+        }
         _ => {
             let (from, to) = (chance.point(SIDE), chance.point(SIDE));
             let on = move |at: Point| 2.0 - to_side(f(at), (f(from), f(to)));
@@ -99,7 +104,8 @@ fn points_are_legal_as_measured() {
             let (mut a, mut b) = (chance.point(SIDE), chance.point(SIDE));
             if let (FreeLimit::OnLine { from, to }, true) = (&limit, chance.below(2) == 0) {
                 a = from.along(*to, chance.int(0, from.length_to(*to)));
-            } else if let (FreeLimit::Touching { any, .. }, true) = (&limit, chance.below(2) == 0)
+            } else if let (FreeLimit::Touching { any, .. } | FreeLimit::Untouching { from: any, .. }, true) =
+                (&limit, chance.below(2) == 0)
                 && let Outline::Round(round) = &any[0]
             {
                 a = round.at.along(a, round.radius + radius);
@@ -233,6 +239,8 @@ fn borderline_places() {
     assert!(!allows(&not_nearer, at - 3) && allows(&not_nearer, at - 2));
     let touching = FreeLimit::Touching { any: list.clone(), radius };
     assert!(allows(&touching, 1002) && !allows(&touching, 1003) && allows(&touching, 0));
+    let untouching = FreeLimit::Untouching { from: list.clone(), radius };
+    assert!(!allows(&untouching, 1002) && allows(&untouching, 1003) && !allows(&untouching, 0));
     let apart = FreeLimit::Apart { from: list.clone(), radius };
     assert!(allows(&apart, 998) && !allows(&apart, 997));
     let inside = FreeLimit::Inside { areas: list, radius };
@@ -246,6 +254,7 @@ fn borderline_places() {
     assert!(!allows(&FreeLimit::Touching { any: [].into(), radius }, 0));
     assert!(!allows(&FreeLimit::Inside { areas: [].into(), radius }, 0));
     assert!(allows(&FreeLimit::Apart { from: [].into(), radius }, 0));
+    assert!(allows(&FreeLimit::Untouching { from: [].into(), radius }, 0));
 }
 
 #[test]
@@ -262,6 +271,7 @@ fn wrong_answers_are_refused_and_harm_nothing() {
         FreeLimit::Beyond { of: outline.clone(), radius: 600, distance: 1000 },
         FreeLimit::NotNearer { of: outline.clone(), radius: 600, distance: 1000 },
         FreeLimit::Touching { any: list.clone(), radius: 600 },
+        FreeLimit::Untouching { from: list.clone(), radius: 600 },
         FreeLimit::OnLine { from: p(0, 0), to: p(0, 0) },
         FreeLimit::From(mover),
         FreeLimit::Clear { mover, of: list.clone() },

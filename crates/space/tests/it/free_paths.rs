@@ -319,7 +319,7 @@ fn paths_found_are_legal_as_measured() {
         let units = chance.int(1, 3) * INCH;
         let (mover, others, mut limits) = march(&mut chance, 3, units);
         let target = others[0];
-        let kind = i % 5;
+        let kind = i % 6;
         match kind {
             0 => limits.push(FreeLimit::RunsAt { mover, target }.into()),
             1 => {
@@ -329,6 +329,11 @@ fn paths_found_are_legal_as_measured() {
             }
             2 => limits.push(FreeLimit::Straight.into()),
             3 => limits.push(FreeLimit::Trend { mover, to: target.into(), trend: Trend::Nearer }.into()),
+            4 => {
+                let from = others.iter().copied().map(Outline::Round).collect();
+                let place = Box::new(FreeLimit::Untouching { from, radius: mover.radius });
+                limits.push(FreeLimit::End { mover, place }.into());
+            }
             _ => {}
         }
         let ways = propose_paths(&limits, 16);
@@ -340,20 +345,26 @@ fn paths_found_are_legal_as_measured() {
             let shown = format!("{ends:?} {limits:?}");
             assert!(marches(&mover, &others, units, &ends) > -0.02, "{shown}");
             let end = mover.moved(ends.last().copied().unwrap_or(mover.at));
-            let gap = |base: &Base| far(f(base.at), f(target.at)) - f64::from(base.radius + target.radius);
+            let apart = |a: &Base, b: &Base| far(f(a.at), f(b.at)) - f64::from(a.radius + b.radius);
+            let gap = |base: &Base| apart(base, &target);
             match kind {
                 0 => assert!(ends.len() == 1 && gap(&end) < gap(&mover), "{shown}"),
                 1 => assert!(gap(&end) <= 2.0, "{shown}"),
                 2 => assert!(ends.len() <= 1, "{shown}"),
                 3 => assert!(gap(&end) < gap(&mover), "{shown}"),
+                4 => assert!(others.iter().all(|other| apart(&end, other) > 2.0), "{shown}"),
                 _ => {}
             }
             bent += u32::from(ends.len() > 1);
         }
         listed += ways.len();
         // Holding still comes first where it is legal, and something else is always found.
-        if kind == 2 || kind == 4 {
+        if kind == 2 || kind == 5 {
             assert!(ways.len() > 1 && ways[0].is_empty(), "{ways:?} {limits:?}");
+        }
+        if kind == 4 {
+            let stands = others.iter().any(|other| other.touches(&mover));
+            assert!(ways.len() > 1 && ways[0].is_empty() != stands, "{ways:?} {limits:?}");
         }
         // In reach, in a straight line and free to go: contact is among what is found.
         let contact = target.at.along(mover.at, target.radius + mover.radius);

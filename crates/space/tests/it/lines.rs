@@ -1,5 +1,5 @@
 use crate::{BOARDS, Chance};
-use space::{Dir, Hex, away, drawn, farther, is_line, is_slalom, is_straight};
+use space::{Dir, Hex, away, drawn, farther, is_line, is_slalom, is_straight, towards};
 
 fn walked(from: Hex, dirs: &[Dir]) -> Vec<Hex> {
     let mut here = from;
@@ -79,5 +79,23 @@ fn away_is_an_axis_or_its_two_neighbours() {
         assert!(out.is_sorted() && out.len() >= 2);
         assert!(target.neighbours().iter().all(|hex| out.contains(hex) == (source.distance(*hex) > n)));
         assert!(dirs.iter().all(|dir| out.contains(&target.step(*dir))));
+    }
+}
+
+#[test]
+fn the_first_step_towards_a_hex_comes_nearer() {
+    let mut chance = Chance(7);
+    for _ in 0..BOARDS {
+        let (from, to) = (chance.far_hex(), chance.far_hex());
+        let dirs = towards(from, to);
+        assert_eq!(dirs.is_empty(), from == to, "{from} {to}");
+        for dir in &dirs {
+            assert_eq!(from.step(*dir).distance(to) + 1, from.distance(to), "{from} {to} {dir:?}");
+            // Back again it leads away, as seen from there.
+            assert!(away(to, from).contains(&dir.turned(3)), "{from} {to} {dir:?}");
+        }
+        // No other direction comes nearer.
+        let nearer = |dir: &Dir| from.step(*dir).distance(to) < from.distance(to);
+        assert_eq!(Dir::ALL.iter().filter(|dir| nearer(dir)).count(), dirs.len(), "{from} {to}");
     }
 }

@@ -14,7 +14,7 @@
 //! | what is a polygon | whole-number crossing of all pairs of sides | 10,000 | `free_gaps` |
 //! | between, cover, the window | march of a disc from one base to the other | 10,000 | `free_gaps` |
 //! | groups | lowest numbers spread until nothing changes | 10,000 | `free_gaps` |
-//! | points along and away, lengths | formula | 10,000 | `free_gaps` |
+//! | points along, towards and away, lengths | formula | 10,000 | `free_gaps` |
 //! | clear legs, of bases and of bare points | march | 2 x 10,000 | `free_sweeps` |
 //! | stopped by, touches first, the first of many | march | 3 x 10,000 | `free_sweeps` |
 //! | stays inside, stopped at the border | march | 10,000 | `free_sweeps` |
@@ -27,7 +27,8 @@
 //! | templates, deviation | formula | 2 x 10,000 | `free_templates` |
 //! | shortest way past one base | tangents and an arc | 10,000 | `free_routes` |
 //! | shortest way past many things, inside areas | between ways past figures drawn inside and outside of everything | 10,000 | `free_routes` |
-//! | each limit on points: contains | distance from every side | 8 x 10,000 | `free_limits` |
+//! | the nearest room for a base | rays from where it wants to be, mirror images | 2 x 10,000 | `free_rooms` |
+//! | each limit on points: contains | distance from every side | 9 x 10,000 | `free_limits` |
 //! | places: listed, sampled, found if there are any, drawn | the same | 3 x 10,000 | `free_limits` |
 //! | each limit on paths: contains | march, formula | 12 x 10,000 | `free_paths` |
 //! | paths: listed, sampled | march | 10,000 | `free_paths` |
@@ -48,6 +49,7 @@ mod free_limits;
 mod free_march;
 mod free_paths;
 mod free_pushes;
+mod free_rooms;
 mod free_routes;
 mod free_sights;
 mod free_sweeps;

@@ -1,7 +1,10 @@
 //! The two faces of every domain: what it samples and proposes it also contains, and nothing else is legal.
 
+use std::sync::Arc;
+
 use proptest::prelude::*;
-use space::{Board, Hex, HexSet, Limit, Spot};
+use scene::{Names, PieceId, Seat};
+use space::{Base, Board, FreeLimit, Hex, HexSet, Limit, Outline, Point, Spot};
 use table::{Answer, Domain, Item, Limits, Options, Refusal, Rule, Split, Stream, SumLimit, says};
 
 const RULE: Rule = Rule::new("PB-ASK-01");
@@ -39,6 +42,32 @@ fn options(kinds: &[bool]) -> Options {
     options
 }
 
+/// What is proposed of some begins with the first of the list in growing numbers and then one by one, and leaves no option
+/// out where so many are to be picked and there is room for it.
+fn every_option_is_proposed(some: &Domain, legal: &[u16], least: u16, more: u16) {
+    let answer = |ids: &[u16]| Answer::Some(ids.iter().map(|id| Item::Piece(*id)).collect());
+    let (least, top) = (usize::from(least), usize::from(least + more).min(legal.len()));
+    let mut first: Vec<Answer> = (least..=top).map(|count| answer(&legal[..count])).collect();
+    if least <= 1 && top >= 1 {
+        first.extend(legal.iter().skip(1).map(|id| answer(&[*id])));
+    }
+    for most in 0..16 {
+        let proposed = some.propose(most);
+        let kept = first.len().min(most);
+        assert_eq!(proposed[..kept], first[..kept], "{most} of {some:?}");
+        assert!(proposed.len() <= most && proposed.iter().all(|answer| some.contains(answer).is_ok()));
+        let again = |(i, answer): (usize, &Answer)| proposed[..i].contains(answer);
+        assert!(!proposed.iter().enumerate().any(again), "{proposed:?}");
+        let room = if least == top { legal.len().div_ceil(top.max(1)) } else { first.len() + legal.len() };
+        let named = |id: &u16| {
+            let holds =
+                |answer: &Answer| matches!(answer, Answer::Some(items) if items.contains(&Item::Piece(*id)));
+            proposed.iter().any(holds)
+        };
+        assert!(top == 0 || most < room || legal.iter().all(named), "{most} of {some:?}: {proposed:?}");
+    }
+}
+
 fn limits(list: &[Limit]) -> Limits {
     Limits::new(list.iter().map(|limit| (limit.clone(), RULE)).collect())
 }
@@ -73,6 +102,7 @@ proptest! {
             let Answer::Some(items) = answer else { panic!("some were asked for") };
             prop_assert!((least..=least + bounds.1).contains(&(items.len() as u16)));
         }
+        every_option_is_proposed(&some, &legal, least, bounds.1);
         let twice = Answer::Some(legal.iter().chain(&legal).map(|id| Item::Piece(*id)).collect());
         prop_assert!(legal.is_empty() || some.contains(&twice).is_err());
     }
@@ -176,4 +206,112 @@ proptest! {
             prop_assert!(path.len() <= usize::from(steps));
         }
     }
+
+    #[test]
+    fn free_points(
+        others in prop::collection::vec((0i32..9000, 0i32..9000, 400i32..1700), 0..5),
+        kind in 0u8..4,
+        seed: u64,
+        tried in prop::collection::vec((-500i32..9500, -500i32..9500), 12),
+    ) {
+        let radius = 600;
+        let bases: Vec<Base> = others.iter().map(|(x, y, r)| Base::new(Point::new(*x, *y), *r)).collect();
+        let crowd: Arc<[Outline]> = bases.iter().copied().map(Outline::Round).collect();
+        let table = Outline::rectangle(Point::new(0, 0), Point::new(9000, 9000)).unwrap();
+        let mut list = vec![FreeLimit::Inside { areas: [table.clone()].into(), radius }];
+        match kind {
+            0 => list.push(FreeLimit::Apart { from: crowd.clone(), radius }),
+            1 => list.push(FreeLimit::Untouching { from: crowd.clone(), radius }),
+            2 => {
+                list.push(FreeLimit::Untouching { from: crowd.clone(), radius });
+                list.push(FreeLimit::Near { of: table.clone(), radius, distance: 0 });
+            }
+            _ => list.extend(
+                crowd.iter().map(|of| FreeLimit::Beyond { of: of.clone(), radius, distance: 500 }),
+            ),
+        }
+        let list: Vec<Limit> = list.into_iter().map(Limit::Free).collect();
+        let domain = Domain::Point(limits(&list));
+        // Beside every other base, just in contact and just not, and anywhere.
+        let beside = bases.iter().flat_map(|base| {
+            let reach = base.radius + radius;
+            [reach - 3, reach + 2, reach + 3].map(|x| Point::new(base.at.x + x, base.at.y))
+        });
+        for at in beside.chain(tried.iter().map(|(x, y)| Point::new(*x, *y))) {
+            let base = Base::new(at, radius);
+            let gap = if kind == 3 { 500 } else { 0 };
+            let clear = match kind {
+                0 => !bases.iter().any(|other| other.overlaps(&base)),
+                _ => !bases.iter().any(|other| other.within(&base, gap)),
+            };
+            let legal = clear && table.encloses(&base);
+            prop_assert_eq!(domain.contains(&Answer::Point(Spot::Point(at))).is_ok(), legal, "{} {:?}", at, domain);
+        }
+        // So few bases leave room somewhere.
+        faces_agree(&domain, seed)?;
+        let words = domain.contains(&Answer::Point(Spot::Point(bases.first().map_or(Point::new(0, 0), |base| base.at))));
+        prop_assert!(words.is_err());
+    }
+}
+
+/// Nothing has a name.
+struct Plain;
+
+impl Names for Plain {
+    fn piece(&self, id: PieceId) -> String {
+        id.to_string()
+    }
+    fn spot(&self, spot: Spot) -> String {
+        spot.to_string()
+    }
+    fn seat(&self, seat: Seat) -> String {
+        seat.0.to_string()
+    }
+    fn act(&self, act: u16) -> String {
+        act.to_string()
+    }
+    fn word(&self, word: u16) -> String {
+        word.to_string()
+    }
+    fn die(&self, class: u8) -> String {
+        class.to_string()
+    }
+}
+
+#[test]
+fn contact_that_is_not_allowed_is_told_with_its_gap() {
+    let from: Arc<[Outline]> = [Outline::Round(Base::new(Point::new(0, 0), 600))].into();
+    let domain = Domain::Point(limits(&[FreeLimit::Untouching { from, radius: 400 }.into()]));
+    let told =
+        |x: i32| domain.contains(&Answer::Point(Point::new(x, 0).into())).map_err(|no| no.words(&Plain));
+    assert_eq!(told(1003), Ok(()));
+    for (x, gap) in [(1002, "0\""), (1000, "0\""), (797, "-0.2\"")] {
+        let words = told(x).unwrap_err();
+        assert!(
+            words.contains(&format!("in contact: the gap is {gap} and must be more than 0\"")),
+            "{words}"
+        );
+    }
+}
+
+#[test]
+fn three_of_many_are_proposed_all_over_the_list() {
+    let domain = Domain::Some { options: options(&[true; 45]), least: 3, most: 3 };
+    let firsts = |most: usize| -> Vec<u16> {
+        let first = |answer: Answer| match answer {
+            Answer::Some(items) => match items[..] {
+                [Item::Piece(a), Item::Piece(b), Item::Piece(c)] if b == a + 1 && c == b + 1 => a,
+                _ => panic!("{items:?}"),
+            },
+            other => panic!("{other:?}"),
+        };
+        domain.propose(most).into_iter().map(first).collect()
+    };
+    assert_eq!(firsts(1), [0]);
+    assert_eq!(firsts(4), [0, 3, 17, 31]);
+    assert_eq!(firsts(15), (0..15).map(|i| 3 * i).collect::<Vec<_>>());
+    assert_eq!(firsts(usize::MAX), firsts(15));
+    let four = Domain::Some { options: options(&[true; 7]), least: 4, most: 4 };
+    let pieces = |from: u16| Answer::Some((from..from + 4).map(Item::Piece).collect());
+    assert_eq!(four.propose(12), [pieces(0), pieces(3)]);
 }
