@@ -1,12 +1,12 @@
 //! Ends of charges: where straight legs at a base may want to stop.
 
 use super::base::{Base, FARTHEST, Step};
-use super::course::crossings;
 use super::journey::{Journey, legal_path};
 use super::leg::{Leg, Moment};
 use super::limit::FreeLimit;
 use super::lunge::headings;
 use super::outline::Outline;
+use super::rim::rounds_cross;
 use super::sweep::first_stop;
 use crate::point::{Point, TOLERANCE};
 
@@ -128,7 +128,7 @@ impl Journey<'_> {
         let rim = Base::new(target.at, target.radius + mover.radius);
         let all: Vec<Base> = grown.chain([rim, Base::new(mover.at, reach)]).collect();
         let pairs = all.iter().enumerate().flat_map(|(i, a)| all[..i].iter().map(move |b| (a, b)));
-        pairs.flat_map(|(a, b)| crossings(a, b)).collect()
+        pairs.flat_map(|(a, b)| rounds_cross(a, b).into_iter().flatten()).collect()
     }
 }
 
