@@ -100,7 +100,7 @@ fn reports_say_where_was_played() {
 fn a_killed_run_leaves_whole_rows() {
     let folder = folder("reports-killed");
     let call = ["sim", "genesys", "--level", "random", "--games", "10000000", "--out", "games.csv"];
-    let mut run = std::process::Command::new(env!("CARGO_BIN_EXE_muster"))
+    let mut run = Command::new(env!("CARGO_BIN_EXE_muster"))
         .args(call)
         .current_dir(&folder)
         .stdout(std::process::Stdio::null())
