@@ -90,6 +90,11 @@ impl Draft {
         self.beside = None;
         Ok(())
     }
+
+    /// Leaves what there is beside its place, and says where.
+    pub fn leave(&mut self) -> Option<PathBuf> {
+        self.beside.take()
+    }
 }
 
 impl Drop for Draft {

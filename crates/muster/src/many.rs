@@ -268,7 +268,7 @@ impl Many {
         Ok(ran)
     }
 
-    /// The same where what was played counts even if the next game cannot be played or written down: the failure is for
+    /// The same where what was played counts even if a game cannot be written down, or the next one not be played: the failure is for
     /// after the report.
     pub fn keep<W: Work>(
         &self,
@@ -277,9 +277,8 @@ impl Many {
     ) -> Result<(Ran, Done), Failure> {
         let mut done = 0;
         let ran = self.run(work, |out| {
-            each(out)?;
             done += 1;
-            Ok(())
+            each(out)
         });
         match ran {
             Ok(ran) => Ok((ran, Ok(()))),

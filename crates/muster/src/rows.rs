@@ -20,10 +20,8 @@ pub struct Rows {
 enum Written {
     Csv(Csv),
     Parquet(Box<Parquet<BufWriter<File>>>),
-    /// A disk that was full has taken all that it could, and this has been said.
+    /// The disk was full, and this has been said.
     Full,
-    /// The same, and nobody can read what it took.
-    Lost,
 }
 
 impl Rows {
@@ -54,37 +52,38 @@ impl Rows {
         let written = match &mut self.file {
             Written::Csv(csv) => csv.write(game).map_err(|error| error.to_string()),
             Written::Parquet(file) => file.write(game),
-            Written::Full | Written::Lost => Ok(()),
+            Written::Full => Ok(()),
         };
         written.map_err(|why| self.fault(&why))
     }
 
-    /// Everything that waits is written, and the file is put into its place: whole rows, also where a disk was full before.
+    /// Everything that waits is written, and the file is put into its place, if the disk has taken all of it.
     pub fn end(mut self) -> Done {
         let ended = match &mut self.file {
             Written::Csv(csv) => csv.flush().map_err(|error| error.to_string()),
             Written::Parquet(file) => file.end(),
-            Written::Full | Written::Lost => Ok(()),
+            Written::Full => Ok(()),
         };
-        let ended = ended.map_err(|why| Failure::new(self.fault(&why)));
-        if let Written::Lost = self.file {
-            return ended;
+        ended.map_err(|why| Failure::new(self.fault(&why)))?;
+        match self.file {
+            Written::Full => Ok(()),
+            _ => self.draft.put().map_err(|error| Failure::new(full(&self.path, error))),
         }
-        let put = self.draft.put().map_err(|error| Failure::new(full(&self.path, error)));
-        ended.and(put)
     }
 
-    /// What somebody hears whose disk is full, with what there is of the file.
+    /// What is said of a full disk: whole rows are left beside the place of the file, and nothing stands under its name.
     fn fault(&mut self, why: &str) -> String {
-        let (file, kept) = match &self.file {
-            Written::Csv(csv) => match csv.rows() {
-                0 => (Written::Full, "it holds no game".to_string()),
-                rows => (Written::Full, format!("it holds the first {}", number_of(rows, "game"))),
-            },
-            // Its table of contents comes last, and without it nobody can read the rest.
-            _ => (Written::Lost, "nothing of it was kept".to_string()),
+        let rows = match &self.file {
+            Written::Csv(csv) => csv.rows(),
+            // Its table of contents comes last, and without it the rest cannot be read.
+            _ => 0,
         };
-        self.file = file;
+        self.file = Written::Full;
+        let left = if rows > 0 { self.draft.leave() } else { None };
+        let kept = match left {
+            Some(left) => format!("{} holds the first {}", left.display(), number_of(rows, "game")),
+            None => "no game was kept".to_string(),
+        };
         full(&self.path, format!("{why}; {kept}"))
     }
 }

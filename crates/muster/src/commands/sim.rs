@@ -73,9 +73,8 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
     let mut tally = Tally::default();
     let field = Field::new(house.arena, vec![plan.clone()]);
     let (ran, fault) = args.many.keep(&field, |(_, game)| {
-        rows.as_mut().map_or(Ok(()), |rows| rows.write(&game))?;
         tally.add(&game);
-        Ok(())
+        rows.as_mut().map_or(Ok(()), |rows| rows.write(&game))
     })?;
     // A disk that fills, now or with the last of it, does not take the report as well.
     match desk.json {

@@ -15,12 +15,13 @@ fn a_disk_that_fills_in_the_middle_leaves_what_was_played() {
     let call =
         ["sim", "genesys", "--level", "random", "--games", "100000", "--out", "full.csv", "--html", "r.html"];
     let ran = muster_in(&folder, &call, b"");
-    ran.complains(1, "full.csv cannot be written: No space left on device (os error 28); it holds no game");
+    ran.complains(1, "full.csv cannot be written: No space left on device (os error 28); no game was kept");
     assert!(ran.out.starts_with("stopped after ") && ran.out.contains("Ends:"), "{}", ran.out);
     assert!(folder.join("r.html").exists());
 }
 
-/// A file that may grow no further ends with a whole row, and how many there are is told. What nobody could read is not kept.
+/// Of a file that may grow no further whole rows are left beside its place, and how many there are is told. Nothing stands
+/// under its name, and what could not be read is not kept.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_keeps_whole_rows() {
@@ -36,12 +37,15 @@ fn a_full_disk_keeps_whole_rows() {
         (ran.status.code(), String::from_utf8_lossy(&ran.stderr).into_owned())
     };
     let (code, said) = full(8, "games.csv");
-    let rows = fs::read_to_string(folder.join("games.csv")).expect("rows");
+    let rows = fs::read_to_string(folder.join("games.csv.part")).expect("rows");
     let games = rows.lines().count() - 1;
     assert!(games > 10 && rows.ends_with('\n'), "{rows}");
-    assert!(said.contains(&format!("; it holds the first {games} games\n")) && code == Some(1), "{said}");
+    assert!(
+        said.contains(&format!("/games.csv.part holds the first {games} games\n")) && code == Some(1),
+        "{said}"
+    );
     let (code, said) = full(1, "games.parquet");
-    assert!(said.ends_with("; nothing of it was kept\n") && code == Some(1), "{said}");
+    assert!(said.ends_with("; no game was kept\n") && code == Some(1), "{said}");
     assert_eq!(fs::read_to_string(folder.join("games.parquet")).expect("a file"), "precious");
     assert_eq!(fs::read_dir(&folder).expect("a folder").count(), 2);
 }
