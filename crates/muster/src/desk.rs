@@ -1,6 +1,6 @@
 //! What every command works with.
 
-use std::io::{self, BufRead, IsTerminal, Write};
+use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::process::ExitCode;
 
 use club::Book;
@@ -10,6 +10,9 @@ use serde::Serialize;
 use crate::BOOKS;
 use crate::failure::{Done, Failure};
 use crate::tame::{Tame, tame};
+
+/// No answer has more bytes.
+const LONGEST: u64 = 1 << 16;
 
 pub struct Desk {
     pub books: &'static [&'static dyn Arena],
@@ -45,12 +48,15 @@ impl Desk {
         Ok(writeln!(self.out, "{text}")?)
     }
 
-    /// The next line of the input without its end; nothing when the input is over.
+    /// The next line of the input without its end; nothing when the input is over. Of a line that is too long to mean
+    /// anything the beginning is read.
     pub fn line(&mut self) -> Result<Option<String>, Failure> {
         self.out.flush()?;
         let mut bytes = Vec::new();
-        let read = self.input.read_until(b'\n', &mut bytes);
-        match read {
+        let read = self.input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes);
+        let whole = bytes.last() == Some(&b'\n') || bytes.len() < LONGEST as usize;
+        let rest = if whole { Ok(0) } else { self.input.skip_until(b'\n') };
+        match read.and_then(|read| rest.map(|_| read)) {
             Ok(0) => Ok(None),
             Ok(_) => Ok(Some(String::from_utf8_lossy(&bytes).trim().to_string())),
             Err(error) => Err(Failure::new(format!("the input cannot be read: {error}"))),

@@ -12,12 +12,23 @@ use crate::failure::Failure;
 
 /// Nothing that a game records is longer, and nothing that a person writes. A text takes up to sixty times its length while
 /// it is read.
-const LONGEST_SAVE: usize = 16 << 20;
-const LONGEST: usize = 1 << 20;
+const LONGEST_SAVE: (usize, &str) = (16 << 20, "16 megabytes");
+const LONGEST: (usize, &str) = (1 << 20, "1 megabyte");
+
+/// A text that a person has written: a list, a case, a faction.
+pub fn read(path: &Path) -> Result<String, Failure> {
+    text(path, |_| LONGEST)
+}
+
+/// A saved game, or a text where either will do: whatever a game records begins with a brace.
+pub fn read_save(path: &Path) -> Result<String, Failure> {
+    let recorded = |bytes: &[u8]| bytes.trim_ascii_start().starts_with(b"{");
+    text(path, |bytes| if recorded(bytes) { LONGEST_SAVE } else { LONGEST })
+}
 
 /// The text of a file: every file that the program is given comes through here. It is read no further than a file may be
 /// long, as a device has no length and no end.
-pub fn read(path: &Path) -> Result<String, Failure> {
+fn text(path: &Path, most: impl Fn(&[u8]) -> (usize, &'static str)) -> Result<String, Failure> {
     let shown = path.display();
     let about = |error: io::Error| match error.kind() {
         io::ErrorKind::NotFound => Failure::new(format!("there is no file {shown}")),
@@ -26,33 +37,33 @@ pub fn read(path: &Path) -> Result<String, Failure> {
     };
     let mut bytes = Vec::new();
     File::open(path)
-        .and_then(|file| file.take(LONGEST_SAVE as u64 + 1).read_to_end(&mut bytes))
+        .and_then(|file| file.take(LONGEST_SAVE.0 as u64 + 1).read_to_end(&mut bytes))
         .map_err(about)?;
-    // Whatever a game records begins with a brace, and nothing else that is read here does.
-    let recorded = bytes.trim_ascii_start().starts_with(b"{");
-    let most = if recorded { LONGEST_SAVE } else { LONGEST };
+    let (most, words) = most(&bytes);
     if bytes.len() > most {
-        let megabytes = if recorded { "16 megabytes" } else { "1 megabyte" };
-        return Err(Failure::new(format!("{shown} is longer than {megabytes}")));
+        return Err(Failure::new(format!("{shown} is longer than {words}")));
     }
     String::from_utf8(bytes).map_err(|_| Failure::new(format!("{shown} is not a text in UTF-8")))
 }
 
-/// What a run that was killed has left beside the place of its file.
-pub fn left_over(path: &Path) -> Option<PathBuf> {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".part");
-    Some(PathBuf::from(name)).filter(|place| place.is_file())
+/// What runs that were killed have left beside the place of a file.
+pub fn left_over(path: &Path) -> Vec<PathBuf> {
+    let place = path.canonicalize().unwrap_or_else(|_| path.to_path_buf());
+    parts(&place).take_while(|part| part.symlink_metadata().is_ok()).collect()
+}
+
+/// The places beside a file at which it is written before it is put there.
+fn parts(path: &Path) -> impl Iterator<Item = PathBuf> {
+    (0u32..).map(|number| {
+        let mut name = path.as_os_str().to_owned();
+        name.push(if number == 0 { ".part".to_string() } else { format!(".part{number}") });
+        PathBuf::from(name)
+    })
 }
 
 /// A place beside a file at which there is nothing yet.
 fn beside(path: &Path) -> PathBuf {
-    let place = |number: u32| {
-        let mut name = path.as_os_str().to_owned();
-        name.push(if number == 0 { ".part".to_string() } else { format!(".part{number}") });
-        PathBuf::from(name)
-    };
-    (0..).map(place).find(|place| place.symlink_metadata().is_err()).unwrap_or_default()
+    parts(path).find(|place| place.symlink_metadata().is_err()).unwrap_or_default()
 }
 
 /// A file in the making. It is written beside its place and put there in the end: a program that dies halfway leaves the old

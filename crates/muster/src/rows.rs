@@ -34,7 +34,7 @@ impl Rows {
                 return Err(Failure::usage(why));
             }
         };
-        if let Some(left) = left_over(path) {
+        for left in left_over(path) {
             let words = format!("{} is left of a run that was killed, and stays as it is", left.display());
             eprintln!("{}", tame(&words));
         }

@@ -21,7 +21,7 @@
 //! | `review.rs` | what a match tells when somebody looks back |
 //! | `told.rs` | what a match tells: the log, open questions, looks ahead |
 //! | `written.rs` | TOML texts, read with the line of whatever is wrong |
-//! | `plain.rs` | what is wrong with a name that somebody gave |
+//! | `plain.rs` | what is wrong with a name that was given, and sentences that quote it |
 //! | `nearest.rs` | what a misspelt name may have meant |
 
 mod against;
@@ -53,7 +53,7 @@ pub use house::{Amend, Amended, House, Overtime};
 pub use lesson::{Lesson, Moment, Seen};
 pub use list::{Entry, List, Misfit, Violation};
 pub use nearest::nearest;
-pub use plain::name_fault;
+pub use plain::{brief, name_fault};
 pub use review::{Luck, Review, Turning, Verified};
 pub use rule::{Row, Rule};
 pub use says::{Arg, Names, Refusal, Says};

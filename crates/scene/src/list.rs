@@ -21,7 +21,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::plain::control_fault;
+use crate::plain::{brief, control_fault};
 use crate::{Names, PieceId, Rule, Says, Seat, nearest, read_numbered_toml};
 
 /// The number of the format.
@@ -77,9 +77,10 @@ pub struct Misfit {
 
 impl fmt::Display for Misfit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let why = brief(&self.why);
         match self.line {
-            Some(line) => write!(f, "line {line}: {}", self.why),
-            None => f.write_str(&self.why),
+            Some(line) => write!(f, "line {line}: {why}"),
+            None => f.write_str(&why),
         }
     }
 }
@@ -244,10 +245,10 @@ impl Violation {
     /// It as one sentence with its rule.
     pub fn words(&self) -> String {
         let words = self.says.words(&Bare);
-        match &self.about {
+        brief(&match &self.about {
             Some(about) => format!("{about}: {words} ({})", self.rule),
             None => format!("{words} ({})", self.rule),
-        }
+        })
     }
 }
 

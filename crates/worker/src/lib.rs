@@ -7,6 +7,8 @@
 mod clerk;
 #[cfg(target_arch = "wasm32")]
 mod desk;
+#[cfg(test)]
+mod hostile;
 mod look_back;
 mod minds;
 mod tryout;

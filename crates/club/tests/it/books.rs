@@ -22,18 +22,29 @@ pub fn files(book: &str) -> Vec<PathBuf> {
 
 /// The files of cases of a crate, by name.
 fn folder(home: &str) -> Vec<PathBuf> {
-    fn gather(folder: &Path, files: &mut Vec<PathBuf>) {
+    below(home, "cases", "case")
+}
+
+/// The files with the profiles of a crate, by name.
+pub fn profiles(home: &str) -> Vec<PathBuf> {
+    below(home, "profiles", "toml")
+}
+
+/// The files of a folder of a crate with this ending, by name.
+fn below(home: &str, folder: &str, ending: &str) -> Vec<PathBuf> {
+    fn gather(folder: &Path, ending: &str, files: &mut Vec<PathBuf>) {
         for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
             let path = entry.path();
             if path.is_dir() {
-                gather(&path, files);
-            } else if path.extension().is_some_and(|extension| extension == "case") {
+                gather(&path, ending, files);
+            } else if path.extension().is_some_and(|extension| extension == ending) {
                 files.push(path);
             }
         }
     }
     let mut found = Vec::new();
-    gather(&Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(home).join("cases"), &mut found);
+    let around = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    gather(&around.join(home).join(folder), ending, &mut found);
     found.sort();
     found
 }

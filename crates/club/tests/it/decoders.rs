@@ -1,13 +1,16 @@
 //! Texts from outside: whatever they hold, they are read or refused in one sentence, and nothing panics.
 
-use club::case::{parse, run_text};
-use club::{Because, Book, Refused, Sitting, check, load};
+use club::case::{UpTo, parse, run_text};
+use club::chances::{Effort, Wanted};
+use club::{Because, Book, Go, Refused, Sitting, check, load};
+use odds::Span;
+use players::Player;
 use proptest::prelude::*;
-use scene::Answer;
+use scene::{Answer, Lesson, Own, Shape};
 use table::{Seed, Stream};
 
 use crate::BOOKS;
-use crate::books::{files, read};
+use crate::books::{files, profiles, read};
 use crate::{SMALL, TOYS, say, sit};
 
 fn case_text() -> String {
@@ -186,11 +189,56 @@ proptest! {
         let Some(it) = real_match(index, seed, (seed % 40) as u32) else { return Ok(()) };
         for seat in it.waiting_for() {
             for posed in it.questions(seat) {
-                for words in &words {
-                    if let Err(why) = it.read(seat, posed.number, words) {
+                // The names of the table lead further into a reader than any words of ours.
+                let named = named(&posed.asked.shape);
+                let beside = words.iter().zip(named.iter().cycle()).map(|(words, name)| format!("{name}{words}"));
+                let parts = words.iter().zip(named.iter().cycle()).map(|(words, name)| format!("{name} = {words}"));
+                for words in words.iter().cloned().chain(beside).chain(parts) {
+                    if let Err(why) = it.read(seat, posed.number, &words) {
                         one_sentence(&why);
                     }
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn any_plan_in_a_real_book(
+        index in any::<prop::sample::Index>(), words in prop::collection::vec(words(), 1..4), best in any::<bool>()
+    ) {
+        let (book, text) = real_case(index);
+        let case = parse(&text).expect("cases can be read");
+        let wanted = Wanted {
+            player: Player::First,
+            seat: None,
+            best: best.then_some(""),
+            plan: &words.join("; "),
+            span: Span::Planned,
+            effort: Effort { limit: 4, samples: 1, seed: 1 },
+        };
+        if let Err(no) = book.chances_at(&case, UpTo::Then(0), &wanted, &mut |_| Go::On) {
+            one_sentence(&no.words);
+        }
+    }
+
+    #[test]
+    fn a_changed_faction(index in any::<prop::sample::Index>(), changes in changes(), numbers in numbers()) {
+        let factions: Vec<_> = BOOKS.iter().flat_map(|book| profiles(book.key()).into_iter().map(move |path| (*book, path))).collect();
+        let (book, path) = &factions[index.index(factions.len())];
+        for text in [changed(&read(path), &changes), renumbered(&read(path), &numbers)] {
+            let own = Own { file: "own.toml".to_string(), text };
+            if let Err(misfit) = book.roster(std::slice::from_ref(&own)) {
+                one_sentence(&misfit.to_string());
+            }
+        }
+    }
+
+    #[test]
+    fn a_changed_lesson(changes in changes(), numbers in numbers()) {
+        let lesson = include_str!("../../../genesys/lessons/first.toml");
+        for text in [changed(lesson, &changes), renumbered(lesson, &numbers)] {
+            if let Err(misfit) = Lesson::read(&text) {
+                one_sentence(&misfit.to_string());
             }
         }
     }
@@ -288,6 +336,17 @@ fn words() -> impl Strategy<Value = String> {
             })
             .collect()
     })
+}
+
+/// What a question calls its choices and its parts.
+fn named(shape: &Shape) -> Vec<String> {
+    match shape {
+        Shape::One { options } | Shape::Some { options, .. } => {
+            options.iter().map(|offer| offer.words.clone()).collect()
+        }
+        Shape::Split { parts, .. } => parts.iter().map(|part| part.words.clone()).collect(),
+        Shape::Number { .. } | Shape::Point { .. } | Shape::Path { .. } => Vec::new(),
+    }
 }
 
 /// A text with some of its numbers changed.

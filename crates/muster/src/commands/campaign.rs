@@ -103,7 +103,7 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
 }
 
 fn load<R: Rulebook>(path: &Path) -> Result<Match<R>, Failure> {
-    let read = Save::read(&files::read(path)?).and_then(|save| Match::<R>::resume(&save));
+    let read = Save::read(&files::read_save(path)?).and_then(|save| Match::<R>::resume(&save));
     read.map_err(|why| Failure::new(format!("{}: {why}", path.display())))
 }
 
@@ -215,7 +215,7 @@ fn battle(desk: &mut Desk, file: &Path, out: &Path, seed: Seed) -> Done {
 fn report(desk: &mut Desk, file: &Path, battle: &Path) -> Done {
     load::<Campaign>(file)?;
     let ended = load::<Salvation>(battle)?.ending();
-    let campaign = club::campaign::report(desk.books, &files::read(file)?, &files::read(battle)?)
+    let campaign = club::campaign::report(desk.books, &files::read_save(file)?, &files::read_save(battle)?)
         .map_err(|why| Failure::new(format!("{}: {why}", battle.display())))?;
     files::write(file, &campaign.save())?;
     let campaign = load::<Campaign>(file)?;

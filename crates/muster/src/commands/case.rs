@@ -83,7 +83,7 @@ fn outcome(desk: &Desk, file: &Path, trace: bool) -> Result<Outcome, Failure> {
             shown: report.shown.iter().cloned().collect(),
             acted: report.acted.iter().map(|rule| rule.id()).collect(),
             trace: if trace { report.trace } else { Vec::new() },
-            faults: report.faults,
+            faults: report.faults.iter().map(|fault| scene::brief(fault)).collect(),
             text,
         },
         Err(misfit) => Outcome {
@@ -118,7 +118,7 @@ fn print(out: &mut dyn Write, outcome: &Outcome) -> std::io::Result<()> {
         match at_line(fault, &outcome.text) {
             Some((no, line, why)) => {
                 if before != no {
-                    writeln!(out, "  {no:>4} - {line}")?;
+                    writeln!(out, "  {no:>4} - {}", scene::brief(line))?;
                 }
                 before = no;
                 writeln!(out, "       + {why}")?;

@@ -36,7 +36,7 @@ pub struct Args {
 }
 
 pub fn run(desk: &mut Desk, args: &Args) -> Done {
-    let text = files::read(&args.file)?;
+    let text = files::read_save(&args.file)?;
     let about = |why: String| Failure::new(format!("{}: {why}", args.file.display()));
     let scene = scene_of(desk, &text, args.at).map_err(about)?;
     if desk.json {

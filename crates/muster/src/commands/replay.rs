@@ -37,7 +37,7 @@ struct Replayed {
 }
 
 pub fn run(desk: &mut Desk, args: &Args) -> Done {
-    let text = files::read(&args.file)?;
+    let text = files::read_save(&args.file)?;
     let about = |why: String| Failure::new(format!("{}: {why}", args.file.display()));
     let record = club::record(desk.books, &text).map_err(about)?;
     let replayed = Replayed {

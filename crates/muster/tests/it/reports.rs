@@ -41,7 +41,7 @@ fn a_full_disk_keeps_whole_rows() {
     let games = rows.lines().count() - 1;
     assert!(games > 10 && rows.ends_with('\n'), "{rows}");
     assert!(
-        said.contains(&format!("/games.csv.part holds the first {games} games\n")) && code == Some(1),
+        said.contains(&format!("; games.csv.part holds the first {games} games\n")) && code == Some(1),
         "{said}"
     );
     let (code, said) = full(1, "games.parquet");

@@ -27,7 +27,7 @@ struct Shown<'a> {
 }
 
 pub fn run(desk: &mut Desk, file: &Path, args: &Args) -> Done {
-    let text = files::read(file)?;
+    let text = files::read_save(file)?;
     let about = |why: String| Failure::new(format!("{}: {why}", file.display()));
     let wanted = Wanted {
         player: players::Player::find(&args.policy).map_err(Failure::usage)?,

@@ -50,7 +50,7 @@ pub fn file(
     choices: &choose::Choices,
     seed: Seed,
 ) -> Result<(Box<dyn Sitting>, bool), Failure> {
-    let text = files::read(path)?;
+    let text = files::read_save(path)?;
     let about = |why: String| Failure::new(format!("{}: {why}", path.display()));
     if choices.any() {
         return Err(about(

@@ -447,6 +447,7 @@ impl Game {
 
     /// Says why not; the question stays open.
     fn no(&self, desk: &mut Desk, why: &str) -> Result<Option<Next>, Failure> {
+        let why = scene::brief(why);
         if desk.json {
             desk.show(&serde_json::json!({ "refused": why }))?;
         } else {

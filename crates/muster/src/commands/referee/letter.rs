@@ -200,6 +200,31 @@ fn plain(error: &serde_json::Error) -> String {
 mod tests {
     use super::*;
 
+    /// Lines with letters taken out and put in are read or refused in one sentence.
+    #[test]
+    fn any_line_is_read_or_refused() {
+        const LINES: [&str; 5] = [
+            "{\"answer\": 17, \"value\": {\"Path\": [{\"Point\": {\"x\": 1016, \"y\": -2147483648}}]}}",
+            "{\"answer\": 17, \"words\": \"38.5 by 36 then 7 by 7\"}",
+            "{\"check\": 1, \"value\": {\"Some\": [{\"Piece\": 3}, \"Pass\"]}}",
+            "{\"propose\": 17, \"most\": 50}",
+            "{\"resign\": true}",
+        ];
+        const PUT: [&str; 8] = ["", "\"", "{", "]", "-", "99999999999999999999", "\\u0000", "ä"];
+        let mut stream = table::Stream::seeded(3);
+        for round in 0..20_000 {
+            let mut line: Vec<char> = LINES[round % LINES.len()].chars().collect();
+            for _ in 0..=stream.below(3) {
+                let from = stream.below(line.len() as u32 + 1) as usize;
+                let to = (from + stream.below(6) as usize).min(line.len());
+                line.splice(from..to, PUT[stream.below(PUT.len() as u32) as usize].chars());
+            }
+            if let Err(Unread { why, .. }) = Reply::read(&line.iter().collect::<String>()) {
+                assert!(!why.trim().is_empty() && !why.contains('\n'), "{why:?}");
+            }
+        }
+    }
+
     #[test]
     fn what_is_wrong_with_a_line_is_said() {
         let why = |line: &str| Reply::read(line).expect_err(line);

@@ -42,8 +42,6 @@ const EXAMPLES: &str = "Examples:
 const PROPOSALS: usize = 8;
 /// So much nonsense in a row is a forfeit.
 const MOST_NONSENSE: u32 = 100;
-/// So many letters of a refusal are told from its beginning, and as many from its end.
-const QUOTED: usize = 200;
 /// What is said of a line that nobody has read to its end.
 const TOO_LONG: &str = "the line is longer than 1,048,576 bytes";
 
@@ -332,7 +330,7 @@ impl Game {
         let (number, rule) = (posed.number, posed.asked.rule);
         // What breaks no rule of its own is still no answer to what this rule asks. Whoever only asked knows the question.
         let refused = |known: bool, words: &str| {
-            let words = &shortened(words);
+            let words = &scene::brief(words);
             let letter = written(&Letter::Refused { seat: seat.0, number, rule: rule.id(), words });
             if known { Heard::Asked(letter) } else { Heard::Wrong(letter) }
         };
@@ -413,17 +411,6 @@ fn strange(shape: &Shape, answer: &Answer) -> Option<String> {
     };
     let unlisted = items.iter().find(|item| options.iter().all(|offer| offer.item != **item))?;
     Some(format!("{} is not among the choices", serde_json::to_string(unlisted).unwrap_or_default()))
-}
-
-/// What is refused is quoted, however long it is: the middle of a refusal without end tells nobody anything.
-fn shortened(words: &str) -> String {
-    let long = words.char_indices().nth(2 * QUOTED).is_some();
-    let from = words.char_indices().nth(QUOTED).filter(|_| long).map(|(at, _)| at);
-    let to = words.char_indices().nth_back(QUOTED - 1).map(|(at, _)| at);
-    match (from, to) {
-        (Some(from), Some(to)) => format!("{} … {}", &words[..from], &words[to..]),
-        _ => words.to_string(),
-    }
 }
 
 fn interrupted() -> Failure {
