@@ -37,7 +37,16 @@ impl<R: Rulebook> Match<R> {
     /// Plays a saved match again and takes it up only where everything is as it says; else the first place that differs is
     /// named.
     pub fn prove(save: &Save) -> Result<Self, String> {
-        Self::proved(save).map_err(Wrong::words)
+        Self::proved(save).map_err(|wrong| match wrong {
+            Wrong::Differs(why) if save.rules != R::RULES => {
+                format!(
+                    "{why}; it was played under rules {}, and those of today are {}",
+                    save.rules,
+                    R::RULES
+                )
+            }
+            wrong => wrong.words(),
+        })
     }
 
     pub(super) fn proved(save: &Save) -> Result<Self, Wrong> {

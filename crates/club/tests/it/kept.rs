@@ -185,6 +185,44 @@ fn outlined(book: &dyn Book) -> String {
     found.into_iter().fold(String::new(), |text, name| text + &name + "\n")
 }
 
+/// The line of a save that holds its game.
+fn commit(save: &str) -> Option<&str> {
+    save.lines().find(|line| line.starts_with("\"commit\": "))
+}
+
+/// Whatever has come into a game on its way, not only into a fresh one, is still called as it was when it was stored.
+#[test]
+fn stored_games_are_written_as_they_were() {
+    let mut same = 0;
+    for path in games().into_iter().chain(recorded()) {
+        let text = read(&path);
+        let it = load(BOOKS, &text).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
+        let book = club::find(BOOKS, it.book()).expect("a rulebook");
+        let (rules, schema) = book.numbers();
+        let says = |key: &str, number: u32| text.contains(&format!("\n\"{key}\": {number},"));
+        if !says("schema", schema) || !says("rules", rules) || it.earlier().is_some() {
+            continue;
+        }
+        assert_eq!(
+            commit(&text),
+            commit(&it.save()),
+            "{}: raise SCHEMA of {}, and teach `lift` what has changed since shape {schema}",
+            path.display(),
+            book.title()
+        );
+        same += 1;
+    }
+    assert!(same > 20, "{same}");
+}
+
+/// The whole games that are recorded of all rulebooks.
+fn recorded() -> Vec<PathBuf> {
+    let homes: BTreeSet<&str> = BOOKS.iter().map(|book| book.home()).collect();
+    let folder = |home: &&str| Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(home).join("games");
+    let all = homes.iter().map(folder).filter(|folder| folder.exists()).flat_map(|folder| below(&folder));
+    all.filter(|path| path.extension().is_some_and(|it| it == "save")).collect()
+}
+
 /// Keeps a game and the outline of every rulebook whose shape has a new number.
 #[test]
 #[ignore = "writes the shapes of all rulebooks"]

@@ -1,15 +1,12 @@
-//! `muster campaign`: bands that go from battle to battle. A campaign is a saved match of the campaign's own rulebook; its
-//! battles are ordinary matches, set from it and reported back to it.
+//! `muster campaign`: bands that go from battle to battle. A campaign is a saved match of a rulebook that gathers several
+//! players; its battles are ordinary matches of another one, set from it and reported back to it.
 
 use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
-use club::{Match, Save, Sitting};
-use salvation::Salvation;
-use salvation::campaign::state::{Attribute, Phase};
-use salvation::campaign::{self, Campaign, limits, map};
-use scene::List;
-use table::{Rulebook, Seed};
+use club::{Book, Sitting};
+use scene::{Board, Gathering, List, Outline, Scene, Seat};
+use table::Seed;
 
 use super::{play, seed};
 use crate::desk::Desk;
@@ -81,35 +78,56 @@ pub fn run(desk: &mut Desk, args: &Args) -> Done {
                 let why = "--players names those who bring lists, and a ready campaign has names of its own";
                 return Err(Failure::usage(why));
             }
-            let given =
-                if lists.is_empty() { ready_table(ready.as_deref())? } else { table(lists, players)? };
+            let book = gathers(desk)?;
+            let given = match lists.is_empty() {
+                true => ready_table(book, ready.as_deref())?,
+                false => table(book, lists, players)?,
+            };
             let seed = seed.map_or_else(play::chance, Seed::of);
-            // The line that a misfit names is one of a text that nobody wrote.
-            let begun = Match::<Campaign>::new(&given, seed).map_err(|misfit| Failure::new(misfit.why))?;
+            // The line that a misfit names is one of a text that was made here.
+            let begun = book.sit(&given, seed).map_err(|misfit| Failure::new(misfit.why))?;
             if file.exists() {
                 return Err(Failure::new(format!("there is a file {} already", file.display())));
             }
             files::write(file, &begun.save())?;
-            Ok(writeln!(desk.out, "{} begin; {}", begun.seats().join(", "), next(&begun, file))?)
+            Ok(writeln!(desk.out, "{} begin; {}", begun.seats().join(", "), next(&*begun, file))?)
         }
         What::Show { file } => show(desk, file),
         What::Battle { file, out, seed } => battle(desk, file, out, seed.map_or_else(play::chance, Seed::of)),
         What::Report { file, battle } => report(desk, file, battle),
         What::Play { file } => {
-            load::<Campaign>(file)?;
+            load(desk, file, gathers(desk)?.key())?;
             play::go_on(desk, file)
         }
     }
 }
 
-fn load<R: Rulebook>(path: &Path) -> Result<Match<R>, Failure> {
-    let read = Save::read(&files::read_save(path)?).and_then(|save| Match::<R>::resume(&save));
-    read.map_err(|why| Failure::new(format!("{}: {why}", path.display())))
+/// The rulebook of campaigns.
+fn gathers(desk: &Desk) -> Result<&'static dyn Book, Failure> {
+    let found = desk.books.iter().copied().find(|book| book.menu().gathering.is_some());
+    match found {
+        Some(book) => Ok(book),
+        None => Err(Failure::new("no rulebook here has campaigns")),
+    }
+}
+
+fn gathering(book: &dyn Book) -> Gathering {
+    book.menu().gathering.unwrap_or(Gathering { most: 0, lists: Vec::new() })
+}
+
+/// A saved match of this rulebook.
+fn load(desk: &Desk, path: &Path, key: &str) -> Result<Box<dyn Sitting>, Failure> {
+    let about = |why: String| Failure::new(format!("{}: {why}", path.display()));
+    let sitting = club::load(desk.books, &files::read_save(path)?).map_err(about)?;
+    match sitting.book() == key {
+        true => Ok(sitting),
+        false => Err(about(format!("this is a match of {:?}, not of {key:?}", sitting.book()))),
+    }
 }
 
 /// The table of a ready campaign.
-fn ready_table(title: Option<&str>) -> Result<String, Failure> {
-    let tables = Campaign::menu().tables;
+fn ready_table(book: &dyn Book, title: Option<&str>) -> Result<String, Failure> {
+    let tables = book.menu().tables;
     let wanted = |table: &&scene::Ready| title.is_none_or(|title| table.title.eq_ignore_ascii_case(title));
     tables.iter().find(wanted).map(|table| table.given.clone()).ok_or_else(|| {
         let title = title.unwrap_or_default();
@@ -119,18 +137,19 @@ fn ready_table(title: Option<&str>) -> Result<String, Failure> {
 }
 
 /// The table of a new campaign with these lists.
-fn table(paths: &[PathBuf], players: &[String]) -> Result<String, Failure> {
+fn table(book: &dyn Book, paths: &[PathBuf], players: &[String]) -> Result<String, Failure> {
+    let known = gathering(book).lists;
     let mut lists = Vec::new();
     for path in paths {
         let about = |why: String| Failure::new(format!("{}: {why}", path.display()));
         // A file goes before a ready list of the same name.
         let name = path.to_string_lossy();
-        let ready = Salvation::menu().ready.into_iter().find(|list| list.name.eq_ignore_ascii_case(&name));
+        let ready = known.iter().find(|list| list.name.eq_ignore_ascii_case(&name));
         let list = match ready.filter(|_| !path.exists()) {
-            Some(list) => list,
+            Some(list) => list.clone(),
             None => List::read(&files::read(path)?).map_err(|misfit| about(misfit.to_string()))?,
         };
-        let broken = Campaign::check(&list, &[]).map_err(|misfit| about(misfit.to_string()))?;
+        let broken = book.check(&list, &[]).map_err(|misfit| about(misfit.to_string()))?;
         if let Some(first) = broken.first() {
             return Err(about(first.words()));
         }
@@ -138,53 +157,37 @@ fn table(paths: &[PathBuf], players: &[String]) -> Result<String, Failure> {
     }
     let usual = || PLAYERS.iter().take(lists.len()).map(|name| name.to_string()).collect();
     let players: Vec<String> = if players.is_empty() { usual() } else { players.to_vec() };
-    campaign::table(&players, &lists).map_err(|misfit| Failure::new(misfit.to_string()))
+    book.gather(&players, &lists, &[]).map_err(|misfit| Failure::new(misfit.to_string()))
 }
 
 /// What to do next, in words.
-fn next(campaign: &Match<Campaign>, file: &Path) -> String {
+fn next(campaign: &dyn Sitting, file: &Path) -> String {
     let file = file.display();
-    match (campaign.ending(), campaign.commit().phase) {
+    match (campaign.ending(), campaign.due()) {
         (Some(ended), _) => ended.words,
-        (None, Phase::Battle(_)) => {
-            format!("the next battle is set by `muster campaign battle {file} BATTLE.json`")
-        }
-        (None, _) => format!("`muster campaign play {file}` asks what is to be decided"),
+        (None, Some(_)) => format!("the next battle is set by `muster campaign battle {file} BATTLE.json`"),
+        (None, None) => format!("`muster campaign play {file}` asks what is to be decided"),
     }
 }
 
 fn show(desk: &mut Desk, file: &Path) -> Done {
-    let campaign = load::<Campaign>(file)?;
+    let campaign = load(desk, file, gathers(desk)?.key())?;
     let scene = campaign.scene(None);
     if desk.json {
         return desk.show(&scene);
     }
-    let (setup, game) = (campaign.setup(), campaign.commit());
     writeln!(desk.out, "== {} ==", scene.turn)?;
-    for row in -2..=2i16 {
-        write!(desk.out, "{:1$}", "", 2 * usize::from(row.unsigned_abs()))?;
-        for (place, hex) in map::territories().into_iter().enumerate().filter(|(_, hex)| hex.r == row) {
-            // Homes stand in brackets; seats are numbered as below.
-            let home = map::CORNERS.iter().position(|corner| *corner == hex);
-            let home = game.bands.iter().any(|band| home.is_some() && band.home.map(usize::from) == home);
-            let holder = game.held[place].map_or(".".to_string(), |seat| (seat.0 + 1).to_string());
-            write!(desk.out, "{}", if home { format!("[{holder}] ") } else { format!(" {holder}  ") })?;
-        }
-        writeln!(desk.out)?;
+    for row in map(&scene) {
+        writeln!(desk.out, "{row}")?;
     }
-    for seat in game.seats() {
-        let panels = scene.panels.iter().filter(|panel| panel.side == Some(seat));
+    for side in &scene.sides {
+        let panels = scene.panels.iter().filter(|panel| panel.side == Some(side.seat));
         let panels: Vec<String> = panels.map(|panel| format!("{} {}", panel.name, panel.value)).collect();
-        writeln!(desk.out, "\n{} {}: {}", seat.0 + 1, setup.seats[seat.index()], panels.join(", "))?;
-        for id in game.serving(seat) {
-            let (member, piece) = (game.member(id), &scene.pieces[usize::from(id.0)]);
-            let number = |attribute: Attribute| {
-                format!("{} {}", attribute.short(), limits::number(setup, member, attribute))
-            };
-            let mut words = vec![setup.profile(member).name.clone()];
-            words.extend(Attribute::ALL.map(number));
+        writeln!(desk.out, "\n{} {}: {}", side.seat.0 + 1, side.name, panels.join(", "))?;
+        for piece in scene.pieces.iter().filter(|piece| piece.side == Some(side.seat) && !piece.gone) {
+            let mut words = vec![piece.emblem.clone()];
+            words.extend(piece.bars.iter().map(|bar| format!("{} {}", bar.name, bar.now)));
             words.extend(piece.tokens.iter().map(|(name, _)| name.clone()));
-            words.push(format!("experience {}", member.experience));
             words.extend(piece.states.iter().map(|state| state.name.clone()));
             writeln!(desk.out, "  {}: {}", piece.name, words.join(", "))?;
         }
@@ -193,17 +196,47 @@ fn show(desk: &mut Desk, file: &Path) -> Done {
     for told in campaign.log(None, 0) {
         writeln!(desk.out, "{told}")?;
     }
-    Ok(writeln!(desk.out, "\n{}", next(&campaign, file))?)
+    Ok(writeln!(desk.out, "\n{}", next(&*campaign, file))?)
+}
+
+/// A small board of hexes, row by row, with the number of the side that holds each; what has a name of its own stands in
+/// brackets.
+fn map(scene: &Scene) -> Vec<String> {
+    let Board::Hexes { hexes, .. } = &scene.board else { return Vec::new() };
+    let named = |seat: Seat| scene.sides.iter().find(|side| side.seat == seat).map(|side| side.name.as_str());
+    let held = |hex: &space::Hex| {
+        let zone =
+            scene.zones.iter().find(|zone| matches!(&zone.outline, Outline::Hexes(at) if at.contains(hex)));
+        let holder = zone.and_then(|zone| Some((zone.side?, zone)));
+        match holder {
+            Some((seat, zone)) if Some(zone.name.as_str()) != named(seat) => format!("[{}] ", seat.0 + 1),
+            Some((seat, _)) => format!(" {}  ", seat.0 + 1),
+            None => " .  ".to_string(),
+        }
+    };
+    let mut rows: Vec<i16> = hexes.iter().map(|hex| hex.r).collect();
+    rows.sort_unstable();
+    rows.dedup();
+    // Each row lies half a hex further to the right than the one above it.
+    let left = |row: i16| hexes.iter().filter(|hex| hex.r == row).map(|hex| 2 * hex.q + row).min();
+    let least = rows.iter().filter_map(|row| left(*row)).min().unwrap_or(0);
+    let line = |row: &i16| {
+        let indent = usize::try_from(2 * (left(*row).unwrap_or(least) - least)).unwrap_or(0);
+        let mut own: Vec<&space::Hex> = hexes.iter().filter(|hex| hex.r == *row).collect();
+        own.sort_unstable_by_key(|hex| hex.q);
+        format!("{:indent$}{}", "", own.into_iter().map(held).collect::<String>())
+    };
+    rows.iter().map(line).collect()
 }
 
 fn battle(desk: &mut Desk, file: &Path, out: &Path, seed: Seed) -> Done {
-    let Some(due) = load::<Campaign>(file)?.due() else {
+    let Some(due) = load(desk, file, gathers(desk)?.key())?.due() else {
         return Err(Failure::new(
             "no battle is due; `muster campaign play` asks what is to be decided first",
         ));
     };
-    let battle =
-        Match::<Salvation>::new(&due.given, seed).map_err(|misfit| Failure::new(misfit.to_string()))?;
+    let battle = desk.book(&due.book)?.sit(&due.given, seed);
+    let battle = battle.map_err(|misfit| Failure::new(misfit.to_string()))?;
     if out.exists() {
         return Err(Failure::new(format!("there is a file {} already", out.display())));
     }
@@ -213,12 +246,12 @@ fn battle(desk: &mut Desk, file: &Path, out: &Path, seed: Seed) -> Done {
 }
 
 fn report(desk: &mut Desk, file: &Path, battle: &Path) -> Done {
-    load::<Campaign>(file)?;
-    let ended = load::<Salvation>(battle)?.ending();
+    let due = load(desk, file, gathers(desk)?.key())?.due();
+    let due = due.ok_or_else(|| Failure::new(format!("{}: no battle is due", file.display())))?;
+    let ended = load(desk, battle, &due.book)?.ending();
     let campaign = club::campaign::report(desk.books, &files::read_save(file)?, &files::read_save(battle)?)
         .map_err(|why| Failure::new(format!("{}: {why}", battle.display())))?;
     files::write(file, &campaign.save())?;
-    let campaign = load::<Campaign>(file)?;
     let words = ended.map_or(String::new(), |ended| ended.words);
-    Ok(writeln!(desk.out, "{words}; {}", next(&campaign, file))?)
+    Ok(writeln!(desk.out, "{words}; {}", next(&*campaign, file))?)
 }

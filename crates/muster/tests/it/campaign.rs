@@ -21,7 +21,8 @@ fn a_campaign_is_begun_shown_played_and_reported() {
     let played = muster_in(&folder, &["campaign", "play", "c.json"], ANSWERS).succeeds();
     assert!(played.contains("Who has won the battle of"), "{played}");
     let shown = muster_in(&folder, &["campaign", "show", "c.json"], b"").succeeds();
-    for words in ["[1]", "[2]", "Oda: Paladin, Sp 6", "Shield", "is the home of", "campaign battle c.json"] {
+    for words in ["[1]", "[2]", "Oda: paladin, speed 6", "Shield", "is the home of", "campaign battle c.json"]
+    {
         assert!(shown.contains(words), "{words:?} is not in {shown}");
     }
     let set = muster_in(&folder, &["campaign", "battle", "c.json", "b.json", "--seed", "1"], b"").succeeds();
@@ -54,7 +55,7 @@ fn a_campaign_takes_lists() {
     let args = ["campaign", "new", "c.json", &own, &own, &own, "--players", "Ada,Bela,Cleo"];
     muster_in(&folder, &args, b"").succeeds();
     let shown = muster_in(&folder, &["campaign", "show", "c.json"], b"").succeeds();
-    assert!(shown.contains("3 Cleo: land 0, value 20") && shown.contains("Shrike 6: Shrike"), "{shown}");
+    assert!(shown.contains("3 Cleo: land 0, value 20") && shown.contains("Shrike 6: shrike"), "{shown}");
     let wrong = file(&folder, "wrong.toml", list.replace("Shrike", "Dragon"));
     muster_in(&folder, &["campaign", "new", "d.json", &own, &wrong], b"").complains(1, "SS-BND-07");
     muster_in(&folder, &["campaign", "new", "d.json", &own], b"").complains(1, "two to six players");
