@@ -242,7 +242,7 @@ impl Game {
                 Sits::Bot(place) => {
                     if let Some(why) = self.theirs(place, seat, posed)? {
                         // The record says so too, where a game of this rulebook can be given up.
-                        let _ = self.sitting.concede(seat);
+                        let _ = unharmed(|| self.sitting.concede(seat));
                         let winner = (self.seats.len() == 2).then(|| seat.other());
                         let words = format!("{} forfeits: {why}", self.seats[seat.index()]);
                         return Ok(Over {
@@ -308,7 +308,7 @@ impl Game {
                 Err(Silence::Gone) => return Ok(Some("the bot is gone".into())),
                 Err(Silence::Stopped) => return Err(interrupted()),
             };
-            match unharmed(|| self.reply(seat, posed, &line)) {
+            match unharmed(|| self.reply(seat, posed, &line)).unwrap_or(Heard::Broke) {
                 Heard::Broke => return Ok(Some("its line led to a fault in the program".into())),
                 Heard::Answered => return Ok(None),
                 Heard::Resigned => return Ok(Some("it gave up".into())),
@@ -417,9 +417,9 @@ fn interrupted() -> Failure {
     Failure::new("the game was interrupted")
 }
 
-/// What a line comes to, also where reading it breaks something: that ends this game and no other.
-fn unharmed(hear: impl FnOnce() -> Heard) -> Heard {
-    catch_unwind(AssertUnwindSafe(hear)).unwrap_or(Heard::Broke)
+/// What something comes to; nothing where it breaks. That ends this game and no other.
+fn unharmed<T>(does: impl FnOnce() -> T) -> Option<T> {
+    catch_unwind(AssertUnwindSafe(does)).ok()
 }
 
 /// What a line of a bot comes to.
@@ -440,7 +440,7 @@ mod tests {
 
     #[test]
     fn a_line_that_breaks_something_ends_only_its_own_game() {
-        assert_eq!(unharmed(|| Heard::Answered), Heard::Answered);
-        assert_eq!(unharmed(|| panic!("a fault that this line has found")), Heard::Broke);
+        assert_eq!(unharmed(|| Heard::Answered), Some(Heard::Answered));
+        assert_eq!(unharmed(|| -> Heard { panic!("a fault that this line has found") }), None);
     }
 }
