@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use club::Sitting;
-use scene::{Answer, Seat};
+use scene::{Answer, Eyes, Seat};
 use table::{Seed, Stream};
 
 use crate::timer::{Report, Work, median, percentile};
@@ -53,17 +53,17 @@ pub fn measure(report: &mut Report, key: &str) {
 /// One question, told and asked and answered at random; returns how much was written.
 fn answered(sitting: &mut dyn Sitting, seat: Seat, told: &mut u32, stream: &mut Stream) -> usize {
     let written = |length: Result<String, serde_json::Error>| length.map_or(0, |text| text.len());
-    let posed = sitting.questions(seat);
-    let Some(posed) = posed.first() else { return 0 };
-    let mut bytes = written(serde_json::to_string(&sitting.log(Some(seat), *told)));
-    *told = sitting.commits();
-    bytes += written(serde_json::to_string(&sitting.scene(Some(seat))));
+    let position = sitting.position(Eyes::Seat(seat), *told).expect("a seat looks");
+    let Some(posed) = position.questions.first() else { return 0 };
+    let mut bytes = written(serde_json::to_string(&position.log));
+    *told = position.standing.commits;
+    bytes += written(serde_json::to_string(&position.scene));
     let proposals = sitting.propose(seat, posed.number, PROPOSALS);
     bytes += written(serde_json::to_string(&(&posed.asked, &proposals)));
     let sampled = sitting.sample(seat, posed.number, &mut |bound| stream.below(bound));
     let answer = sampled.or_else(|| proposals.first().cloned()).expect("a question has an answer");
     let line = serde_json::to_string(&answer).expect("answers can be written");
     let read: Answer = serde_json::from_str(&line).expect("answers can be read");
-    sitting.answer(seat, sitting.epoch(), posed.number, read).expect("a legal answer is taken");
+    sitting.answer(seat, position.standing.epoch, posed.number, read).expect("a legal answer is taken");
     bytes + line.len()
 }

@@ -4,12 +4,12 @@ use std::marker::PhantomData;
 
 #[cfg(feature = "proofs")]
 use odds::Watch;
-use scene::{Ended, List, Menu, Misfit, Own, Recruit, Row, Start, Told, Undone, Verified, Violation};
+use scene::{Ended, Eyes, List, Menu, Misfit, Own, Recruit, Row, Start, Told, Undone, Verified, Violation};
 #[cfg(feature = "proofs")]
 use scene::{Foreseen, Scene, Staged};
 #[cfg(feature = "proofs")]
 use table::SetDuel;
-use table::{Hash, Known, Seed};
+use table::{Known, Seed};
 
 #[cfg(feature = "proofs")]
 use crate::case::UpTo;
@@ -224,7 +224,7 @@ pub fn find<B: Book + ?Sized>(books: &[&'static B], key: &str) -> Result<&'stati
 }
 
 /// Takes up a saved match where it was left. One that the rules of today would have played otherwise goes on, too, and says
-/// so: [`Sitting::earlier`].
+/// so.
 pub fn load<B: Book + ?Sized>(books: &[&'static B], text: &str) -> Result<Box<dyn Sitting>, String> {
     let save = Save::read(text)?;
     find(books, &save.book)?.resume(&save)
@@ -233,7 +233,7 @@ pub fn load<B: Book + ?Sized>(books: &[&'static B], text: &str) -> Result<Box<dy
 /// Plays a saved match again from its beginning, checks the fingerprint at every commit, and tells what happened.
 pub fn replay<B: Book + ?Sized>(books: &[&'static B], text: &str) -> Result<Vec<Told>, String> {
     let save = Save::read(text)?;
-    Ok(find(books, &save.book)?.prove(&save)?.log(None, 0))
+    Ok(find(books, &save.book)?.prove(&save)?.log(Eyes::Everything, 0))
 }
 
 /// What can be read of a saved match, whether it can be taken up or not.
@@ -252,7 +252,7 @@ pub struct Record {
     pub differs: Option<String>,
     pub undone: Vec<Undone>,
     /// The fingerprint of the table as it was set, and after each step; none where it cannot be played on.
-    pub hashes: Vec<Hash>,
+    pub hashes: Vec<String>,
     /// Why it cannot be played on, in one sentence.
     pub stands: Option<String>,
 }
@@ -278,10 +278,11 @@ pub fn record<B: Book + ?Sized>(books: &[&'static B], text: &str) -> Result<Reco
     };
     match resumed {
         Ok(sitting) => {
-            (record.seats, record.log) = (sitting.seats(), sitting.log(None, 0));
+            (record.seats, record.log) = (sitting.seats(), sitting.log(Eyes::Everything, 0));
             (record.ending, record.earlier) = (sitting.ending(), sitting.earlier());
             record.differs = record.earlier.and_then(|_| book.ok()?.prove(&save).err());
-            (record.undone, record.hashes) = (sitting.undone().to_vec(), sitting.hashes());
+            record.undone = sitting.position(Eyes::Public, u32::MAX).map_or(Vec::new(), |seen| seen.undone);
+            record.hashes = sitting.hashes();
         }
         Err(why) => {
             record.log = book.map_or_else(|_| recall_plainly(&save), |book| book.recall(&save));
@@ -304,7 +305,7 @@ pub fn verify<B: Book + ?Sized>(books: &[&'static B], text: &str) -> Result<Veri
         (None, Some(until)) => format!("{why} (the save says that it was {})", earlier_words(until)),
         (None, None) => why,
     })?;
-    Ok(Verified { commits: sitting.commits(), answers, throws, hash: sitting.hash().to_string() })
+    Ok(Verified { commits: sitting.commits(), answers, throws, hash: sitting.hash() })
 }
 
 /// Everything that is wrong with a list, in words; or why it cannot be read.

@@ -12,12 +12,11 @@ pub fn report<B: Book + ?Sized>(
 ) -> Result<Box<dyn Sitting>, String> {
     let mut campaign = load(books, campaign)?;
     let battle = load(books, battle)?;
-    match campaign.due() {
-        Some(due) if due.book == battle.book() && due.given == battle.given() => {}
-        Some(_) => return Err("this is not the battle that is due".into()),
-        None => return Err("no battle is due in this campaign".into()),
-    }
+    let due = campaign.due().ok_or("no battle is due in this campaign")?;
     let fought = battle.fought().ok_or("this battle is not over")?;
+    if due.book != battle.book() || due.given != fought.given {
+        return Err("this is not the battle that is due".into());
+    }
     while let Some((seat, answer)) = campaign.reported(&fought) {
         let number = campaign.questions(seat).first().map_or(0, |posed| posed.number);
         let epoch = campaign.epoch();

@@ -15,7 +15,7 @@ use table::{
     Dealer, Entry, Fuzz, Given, Hash, Key, Known, Live, Ran, Rulebook, Sealed, Seed, Stream, Tape, hash, run,
 };
 
-use crate::{Case, Match, Posed, Progress, Save, Sitting};
+use crate::{Case, Match, Posed, Progress, Save};
 
 pub use drawn::Draw;
 pub use far::far_terrain_changes_nothing;

@@ -1,94 +1,47 @@
 //! A match as everybody outside the rules knows it, whatever its rulebook.
 
 use dice::Below;
-use odds::Watch;
+use odds::{Go, Watch};
 use players::{Hurry, Mind, Thought};
 use scene::{
-    Amend, Amended, Answer, Card, Due, Ended, Foreseen, Fought, House, Luck, Overtime, PieceId, Posed,
-    Preview, Progress, Reach, Regard, Review, Rule, Scene, Seat, Told, Undone,
+    Answer, Begun, Change, Due, Ended, Eyes, Fought, Found, Keeping, Kept, Look, Mark, Posed, Position,
+    Preview, Progress, Rule, Scene, Seat, Standing, Told,
 };
 use serde::{Deserialize, Serialize};
-use table::{Fault, Hash, Seed};
+use table::Fault;
 
-/// A match with its rulebook erased: scenes, questions, answers, words and bytes go in and out, nothing else.
+/// A match with its rulebook erased: plain values go in and out, nothing else.
 pub trait Sitting: Send {
-    /// The short name of its rulebook.
-    fn book(&self) -> &'static str;
+    /// What never changes in it.
+    fn begun(&self) -> Begun;
 
-    /// The text from which the table was set.
-    fn given(&self) -> &str;
+    /// Where it stands, in a few numbers that everybody may know.
+    fn standing(&self) -> Standing;
 
-    /// What the seats are called, in their order.
-    fn seats(&self) -> Vec<String>;
+    /// From now on nothing shows everything before the game is over: the players sit at screens of their own.
+    fn sit_apart(&mut self);
 
-    /// How often something was taken back; an answer names the epoch it was meant for.
-    fn epoch(&self) -> u32;
+    /// What some eyes see now; the log begins with this step.
+    fn position(&self, eyes: Eyes, from: u32) -> Result<Position, Refused>;
 
-    /// How many steps have been played to their end.
-    fn commits(&self) -> u32;
+    /// What comes of a look, which changes nothing. A long one tells how far it has come, and can be stopped.
+    fn look(&self, eyes: Eyes, look: &Look, watch: Watch<'_>) -> Result<Found, Refused>;
 
-    /// The seats that have something to answer.
-    fn waiting_for(&self) -> Vec<Seat>;
-
-    /// Whether something is not for everybody's eyes now: what a seat sees, or is asked to answer unseen.
-    fn private(&self) -> bool;
-
-    /// What this seat has to answer, in order.
-    fn questions(&self, seat: Seat) -> Vec<Posed>;
-
-    /// Answers a question and plays on until somebody is asked again or the game is over.
-    fn answer(&mut self, seat: Seat, epoch: u32, number: u32, answer: Answer) -> Result<Progress, Refused>;
-
-    /// Reads an answer to an open question as a person writes it. Whether it is legal is another matter.
-    fn read(&self, seat: Seat, number: u32, words: &str) -> Result<Answer, String>;
-
-    /// A short list of legal answers to an open question.
-    fn propose(&self, seat: Seat, number: u32, most: usize) -> Vec<Answer>;
-
-    /// What an answer to an open question would lead to, as far as no die and nobody else decides.
-    fn preview(&self, seat: Seat, number: u32, answer: &Answer) -> Option<Preview>;
-
-    /// What may come of what this seat means to answer, beginning with an open question, and how likely it is, from what it
-    /// knows; whoever waits can be told how far it has come and stop it.
-    fn foresee(
-        &self,
-        seat: Seat,
-        number: u32,
-        answers: &[Answer],
-        reach: Reach,
-        watch: Watch<'_>,
-    ) -> Result<Foreseen, String>;
-
-    /// How one piece stands to another, as a seat may know it.
-    fn regard(&self, seat: Option<Seat>, from: PieceId, to: PieceId) -> Option<Regard>;
+    /// Makes a change, and plays on until a seat is asked again or the game is over.
+    fn change(&mut self, change: Change) -> Result<Progress, Refused>;
 
     /// Some legal answer to an open question.
     fn sample(&self, seat: Seat, number: u32, below: Below) -> Option<Answer>;
 
-    /// What somebody who is no person answers to an open question: he is given what the seat may know and nothing else.
-    /// `hurry` hears how far he has come and may stop him.
+    /// What a mind answers to an open question: it is given what the seat may know and nothing else. `hurry` hears how far
+    /// it has come and may stop it.
     fn think(&self, seat: Seat, number: u32, mind: &mut Mind, hurry: Hurry) -> Option<Answer>;
 
-    /// He thinks about an open question for so many tries, without answering it yet, and says how far he has come.
+    /// A mind thinks about an open question for so many tries, without answering it yet, and says how far it has come.
     fn ponder(&self, seat: Seat, number: u32, mind: &mut Mind, tries: u32) -> Option<Thought>;
 
-    /// Why: the best of what he thought of last, in words. It is for his own seat; others are told what is `overheard`.
+    /// Why: the best of what a mind thought of last, in words. It is for its own seat; others are told what is `overheard`.
     fn reasons(&self, seat: Seat, mind: &Mind) -> Vec<Reason>;
-
-    /// The same for those who play against him, before he answers. Where there are secrets, what he means to do is one too.
-    fn overheard(&self, seat: Seat, mind: &Mind) -> Result<Vec<Reason>, &'static str> {
-        if self.private() {
-            Err("where there are secrets, this is one too")
-        } else {
-            Ok(self.reasons(seat, mind))
-        }
-    }
-
-    /// An answer to an open question in words.
-    fn words(&self, seat: Seat, number: u32, answer: &Answer) -> String;
-
-    /// The table as a seat may see it, or all of it.
-    fn scene(&self, seat: Option<Seat>) -> Scene;
 
     /// A match of another rulebook that has to be played before this one goes on.
     fn due(&self) -> Option<Due>;
@@ -100,83 +53,142 @@ pub trait Sitting: Send {
     /// something else.
     fn reported(&self, fought: &Fought) -> Option<(Seat, Answer)>;
 
-    /// The cards of the models in the match.
-    fn cards(&self) -> Vec<Card>;
+    /// What is new in the text of the save since it was kept so far.
+    fn kept(&self, since: Mark) -> Kept;
+}
 
-    /// What happened from this commit on, as a seat may know it, or all of it.
-    fn log(&self, seat: Option<Seat>, from: u32) -> Vec<Told>;
+/// The same in the words of who holds a match in the same program.
+impl dyn Sitting + '_ {
+    pub fn book(&self) -> String {
+        self.begun().book
+    }
 
-    /// Takes back the seat's last answer, as long as nothing lies behind it that others did, threw or showed.
-    fn undo(&mut self, seat: Seat) -> Result<Progress, Refused>;
+    pub fn seats(&self) -> Vec<String> {
+        self.begun().seats
+    }
 
-    /// Takes back the seat's last answer and everything behind it, because `by` agrees.
-    fn undo_with_consent(&mut self, seat: Seat, by: Seat) -> Result<Progress, Refused>;
+    pub fn epoch(&self) -> u32 {
+        self.standing().epoch
+    }
 
-    /// A seat gives up, at a question of its own.
-    fn concede(&mut self, seat: Seat) -> Result<Progress, Refused>;
+    pub fn commits(&self) -> u32 {
+        self.standing().commits
+    }
 
-    /// A seat would take a draw; when all say so before anybody answers, it is one.
-    fn offer_draw(&mut self, seat: Seat) -> Result<Progress, Refused>;
+    pub fn waiting_for(&self) -> Vec<Seat> {
+        self.standing().waiting
+    }
 
-    /// Somebody would not: what was offered is withdrawn.
-    fn refuse_draw(&mut self);
+    pub fn ending(&self) -> Option<Ended> {
+        self.standing().ending
+    }
 
-    /// Settles how the game is measured and timed, before anybody has answered.
-    fn agree(&mut self, terms: House) -> Result<(), Refused>;
-
-    fn terms(&self) -> House;
-
-    /// Changes something on the table by hand between two steps, because all who play agree.
-    fn amend(&mut self, by: Seat, agreed: &[Seat], amend: Amend) -> Result<Progress, Refused>;
-
-    /// Everything that was changed so.
-    fn amended(&self) -> &[Amended];
-
-    /// A seat's time for its turn has run out, which is recorded.
-    fn overtime(&mut self, seat: Seat) -> Result<Progress, Refused>;
-
-    /// The other seat claims the game for it.
-    fn claim(&mut self, seat: Seat) -> Result<Progress, Refused>;
-
-    /// Whenever somebody's time ran out, and for whose the game may be claimed now.
-    fn late(&self) -> (&[Overtime], Option<Seat>);
-
-    /// Everything that was taken back so far.
-    fn undone(&self) -> &[Undone];
-
-    /// Up to which step it was played under earlier rules, if it was.
-    fn earlier(&self) -> Option<u32>;
-
-    /// The steps at which this match left another one, whose past it shares.
-    fn branched(&self) -> Vec<u32>;
-
-    /// The table after so many steps and so many answers and throws of the next, as a seat saw it; all of it, where
-    /// nothing is a secret any more.
-    fn past(&self, seat: Option<Seat>, step: u32, entry: u32) -> Result<Scene, String>;
-
-    /// The save of a match that is this one up to a place, and goes on with dice of its own.
-    fn branch(&self, step: u32, entry: u32, seed: Seed) -> Result<String, String>;
-
-    /// What the dice of a step gave, compared with what was to be expected.
-    fn luck(&self, step: u32) -> Result<Luck, String>;
-
-    /// The match looked back upon, with what the dice of its steps gave.
-    fn review(&self, lucks: &[Luck]) -> Result<Review, String>;
-
-    /// How it ended, if it has.
-    fn ending(&self) -> Option<Ended>;
-
-    /// What is wrong, if the rules broke down. The last commit stands and can be saved or gone back from.
-    fn fault(&self) -> Option<&Fault>;
-
-    /// The fingerprint of the position at the last commit.
-    fn hash(&self) -> Hash;
+    /// The whole save.
+    pub fn save(&self) -> String {
+        let mut keeping = Keeping::default();
+        keeping.take(self.kept(Mark::default()));
+        keeping.text()
+    }
 
     /// The fingerprints at all commits, the one the table was set to first.
-    fn hashes(&self) -> Vec<Hash>;
+    pub fn hashes(&self) -> Vec<String> {
+        match self.look(Eyes::Everything, &Look::Hashes, &mut |_| Go::On) {
+            Ok(Found::Hashes(hashes)) => hashes,
+            _ => Vec::new(),
+        }
+    }
 
-    /// The match as a text from which it can be resumed.
-    fn save(&self) -> String;
+    /// The fingerprint at the last commit.
+    pub fn hash(&self) -> String {
+        self.seen(Eyes::Everything).map_or(String::new(), |position| position.hash)
+    }
+
+    /// Up to which step it was played under earlier rules, if it was.
+    pub fn earlier(&self) -> Option<u32> {
+        self.seen(Eyes::Public).ok()?.earlier
+    }
+
+    /// Answers a question of this epoch.
+    pub fn answer(
+        &mut self,
+        seat: Seat,
+        epoch: u32,
+        number: u32,
+        answer: Answer,
+    ) -> Result<Progress, Refused> {
+        self.change(Change::Answer { seat, epoch, number, answer })
+    }
+
+    /// What this seat has to answer, in order.
+    pub fn questions(&self, seat: Seat) -> Vec<Posed> {
+        self.seen(Eyes::Seat(seat)).map_or(Vec::new(), |position| position.questions)
+    }
+
+    /// The table as a seat may see it, or all of it.
+    pub fn scene(&self, eyes: impl Into<Eyes>) -> Result<Scene, Refused> {
+        self.seen(eyes.into()).map(|position| position.scene)
+    }
+
+    /// What happened from this step on, as a seat may know it, or all of it.
+    pub fn log(&self, eyes: impl Into<Eyes>, from: u32) -> Vec<Told> {
+        self.position(eyes.into(), from).map_or(Vec::new(), |position| position.log)
+    }
+
+    /// What is seen without the log.
+    fn seen(&self, eyes: Eyes) -> Result<Position, Refused> {
+        self.position(eyes, u32::MAX)
+    }
+
+    /// Whether something is not for everybody's eyes now.
+    pub fn private(&self) -> bool {
+        self.seen(Eyes::Public).is_ok_and(|position| position.private)
+    }
+
+    /// The best ideas of a mind for those who play against it, before it answers. Where there are secrets, what it means to
+    /// do is one too.
+    pub fn overheard(&self, seat: Seat, mind: &Mind) -> Result<Vec<Reason>, &'static str> {
+        if self.private() {
+            Err("where there are secrets, this is one too")
+        } else {
+            Ok(self.reasons(seat, mind))
+        }
+    }
+
+    fn found(&self, seat: Seat, look: &Look) -> Result<Found, Refused> {
+        self.look(Eyes::Seat(seat), look, &mut |_| Go::On)
+    }
+
+    /// Reads an answer to an open question as a person writes it.
+    pub fn read(&self, seat: Seat, number: u32, words: &str) -> Result<Answer, String> {
+        match self.found(seat, &Look::Read { number, words: words.to_string() }) {
+            Ok(Found::Answer(answer)) => Ok(answer),
+            Ok(_) => Err("this is no answer".to_string()),
+            Err(refused) => Err(refused.words),
+        }
+    }
+
+    /// A short list of legal answers to an open question.
+    pub fn propose(&self, seat: Seat, number: u32, most: usize) -> Vec<Answer> {
+        match self.found(seat, &Look::Propose { number, most: most as u32 }) {
+            Ok(Found::Proposals(answers)) => answers.into_iter().map(|(answer, _)| answer).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    pub fn preview(&self, seat: Seat, number: u32, answer: &Answer) -> Option<Preview> {
+        match self.found(seat, &Look::Preview { number, answer: answer.clone() }) {
+            Ok(Found::Preview(preview)) => preview.map(|preview| *preview),
+            _ => None,
+        }
+    }
+
+    /// An answer to an open question in words.
+    pub fn words(&self, seat: Seat, number: u32, answer: &Answer) -> String {
+        match self.found(seat, &Look::Words { number, answer: answer.clone() }) {
+            Ok(Found::Words(words)) => words,
+            _ => String::new(),
+        }
+    }
 }
 
 /// Something that was thought of, and how it was judged.

@@ -1,6 +1,6 @@
 //! Terrain profiles (chapter 4) and cover (chapter 21).
 
-use scene::{Look, Naming, Rule, read_inches};
+use scene::{Naming, Rule, Surface, read_inches};
 use space::{Outline, Point, Spot};
 
 use crate::rules;
@@ -21,7 +21,7 @@ pub struct Piece {
     pub cover: u8,
     pub area: bool,
     pub height: i32,
-    pub look: Look,
+    pub look: Surface,
     /// The row of the catalog that gives its numbers.
     pub rule: Rule,
 }
@@ -82,17 +82,23 @@ pub fn usual(name: &str) -> Option<Piece> {
             3,
             true,
             inches(4),
-            Look::Trees,
+            Surface::Trees,
         ),
-        "low wall" => piece(rules::TRP_02, &["stone"], Slow::By(inches(1)), 2, false, inches(1), Look::Wall),
-        "hedge" => {
-            piece(rules::TRP_03, &["flammable"], Slow::By(inches(1)), 1, false, inches(1), Look::Thorns)
+        "low wall" => {
+            piece(rules::TRP_02, &["stone"], Slow::By(inches(1)), 2, false, inches(1), Surface::Wall)
         }
-        "ruin" => piece(rules::TRP_04, &["stone"], Slow::By(inches(1)), 3, true, inches(3), Look::Ruin),
-        "boulder" => piece(rules::TRP_05, &["stone"], Slow::Impassable, 2, false, inches(5) / 2, Look::Stone),
-        "house" => piece(rules::TRP_06, &["building"], Slow::Impassable, 3, false, inches(5), Look::Building),
-        "mire" => piece(rules::TRP_07, &["water"], Slow::By(inches(2)), 0, false, 0, Look::Water),
-        "deep water" => piece(rules::TRP_08, &["water"], Slow::Impassable, 0, false, 0, Look::Water),
+        "hedge" => {
+            piece(rules::TRP_03, &["flammable"], Slow::By(inches(1)), 1, false, inches(1), Surface::Thorns)
+        }
+        "ruin" => piece(rules::TRP_04, &["stone"], Slow::By(inches(1)), 3, true, inches(3), Surface::Ruin),
+        "boulder" => {
+            piece(rules::TRP_05, &["stone"], Slow::Impassable, 2, false, inches(5) / 2, Surface::Stone)
+        }
+        "house" => {
+            piece(rules::TRP_06, &["building"], Slow::Impassable, 3, false, inches(5), Surface::Building)
+        }
+        "mire" => piece(rules::TRP_07, &["water"], Slow::By(inches(2)), 0, false, 0, Surface::Water),
+        "deep water" => piece(rules::TRP_08, &["water"], Slow::Impassable, 0, false, 0, Surface::Water),
         _ => None,
     }
 }

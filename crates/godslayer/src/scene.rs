@@ -1,7 +1,7 @@
 //! What a front end draws, and what things are called.
 
 use scene::{
-    Bar, Board, Card, Look, Names, Naming, Panel, Piece, PieceId, Scene, Seat, Side, State, Terrain, Zone,
+    Bar, Board, Card, Names, Naming, Panel, Piece, PieceId, Scene, Seat, Side, State, Surface, Terrain, Zone,
 };
 use space::free::Outline;
 use space::{INCH, Point, Spot};
@@ -60,13 +60,13 @@ fn zone(setup: &Setup, side: Seat) -> Zone {
 
 fn terrain(piece: &crate::setup::Piece) -> Terrain {
     let (look, area) = match (piece.ground, piece.name.as_str()) {
-        (Ground::Object, "house") => (Look::Building, false),
-        (Ground::Object, _) => (Look::Wall, false),
-        (Ground::Difficult, _) => (Look::Rough, true),
-        (Ground::Impassable, "water") => (Look::Water, false),
-        (Ground::Impassable, _) => (Look::Stone, false),
-        (Ground::Hill, _) => (Look::Hill, true),
-        (Ground::Forest, _) => (Look::Trees, true),
+        (Ground::Object, "house") => (Surface::Building, false),
+        (Ground::Object, _) => (Surface::Wall, false),
+        (Ground::Difficult, _) => (Surface::Rough, true),
+        (Ground::Impassable, "water") => (Surface::Water, false),
+        (Ground::Impassable, _) => (Surface::Stone, false),
+        (Ground::Hill, _) => (Surface::Hill, true),
+        (Ground::Forest, _) => (Surface::Trees, true),
     };
     let outline = match &piece.outline {
         Outline::Round(round) => scene::Outline::Circle { centre: round.at, radius: round.radius },

@@ -1,7 +1,7 @@
 //! What never changes in a match: board, terrain, cards and names.
 
 use arrayvec::ArrayVec;
-use scene::{Look, Seat};
+use scene::{Seat, Surface};
 use space::{Board, Hex, HexSet};
 
 use crate::profile::Profile;
@@ -95,15 +95,15 @@ impl Ground {
         }
     }
 
-    pub fn look(self) -> Look {
+    pub fn look(self) -> Surface {
         match self {
-            Ground::Forest => Look::Trees,
-            Ground::Smoke => Look::Smoke,
-            Ground::Rough => Look::Rough,
-            Ground::Treacherous => Look::Thorns,
-            Ground::Impassable => Look::Stone,
-            Ground::Building => Look::Building,
-            Ground::Wall => Look::Wall,
+            Ground::Forest => Surface::Trees,
+            Ground::Smoke => Surface::Smoke,
+            Ground::Rough => Surface::Rough,
+            Ground::Treacherous => Surface::Thorns,
+            Ground::Impassable => Surface::Stone,
+            Ground::Building => Surface::Building,
+            Ground::Wall => Surface::Wall,
         }
     }
 

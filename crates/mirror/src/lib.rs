@@ -62,7 +62,7 @@ fn hashes(request: &Request) -> Result<Vec<String>, String> {
             sitting.sample(seat, number, &mut |bound| stream.below(bound)).ok_or("nothing is legal")?;
         sitting.answer(seat, sitting.epoch(), number, answer).map_err(|refused| refused.words)?;
     }
-    Ok(sitting.hashes().iter().map(ToString::to_string).collect())
+    Ok(sitting.hashes())
 }
 
 /// What a WebAssembly host calls: bytes of the request in, play, bytes of the result out. Bytes go one by one, so

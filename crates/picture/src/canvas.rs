@@ -300,7 +300,7 @@ mod tests {
         let mut after = before.clone();
         assert_eq!(canvas.added(&before, &after), "");
         let outline = Outline::Hexes(vec![Hex::from_offset(7, 7)]);
-        let (look, name) = (scene::Look::Wall, "wall".to_string());
+        let (look, name) = (scene::Surface::Wall, "wall".to_string());
         after.terrain.push(scene::Terrain { outline, height: 1, look, name, area: false });
         after.markers.push(scene::Marker { at: at("19S"), name: "treasure".into() });
         let added = canvas.added(&before, &after);

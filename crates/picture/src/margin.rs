@@ -1,6 +1,6 @@
 //! The sheet beside the board: title, turn, sides with their rosters, panels, legend.
 
-use scene::{Look, Panel, Piece, Scene, Seat};
+use scene::{Panel, Piece, Scene, Seat, Surface};
 
 use super::ink::{Ink, N, Px, put};
 use super::pieces::{field, side_class, track};
@@ -21,7 +21,7 @@ enum Line<'a> {
     Head { side: Option<Seat>, name: &'a str, panels: String },
     Model { piece: &'a Piece, numbers: String },
     Small(String),
-    Legend { look: Look, words: String },
+    Legend { look: Surface, words: String },
     Note(&'static str),
 }
 
@@ -153,14 +153,14 @@ fn roster<'a>(sheet: &mut Vec<Line<'a>>, scene: &'a Scene, side: Option<Seat>, d
 
 /// Every kind of terrain on the board once.
 fn legend(scene: &Scene) -> Vec<Line<'static>> {
-    let mut seen: Vec<(Look, &str, u16)> = Vec::new();
+    let mut seen: Vec<(Surface, &str, u16)> = Vec::new();
     for terrain in &scene.terrain {
         let kind = (terrain.look, terrain.name.as_str(), terrain.height);
         if !seen.contains(&kind) && seen.len() < 10 {
             seen.push(kind);
         }
     }
-    let words = |(look, name, height): (Look, &str, u16)| {
+    let words = |(look, name, height): (Surface, &str, u16)| {
         let height = if height > 0 { format!(", height {height}") } else { String::new() };
         Line::Legend { look, words: format!("{name}{height}") }
     };

@@ -1,7 +1,7 @@
 //! Hand-made scenes of both kinds of board, drawn and checked.
 
 use scene::{
-    Bar, Board, Look, Marker, Naming, Outline, Panel, Piece, Scene, Seat, Side, State, Terrain, Zone,
+    Bar, Board, Marker, Naming, Outline, Panel, Piece, Scene, Seat, Side, State, Surface, Terrain, Zone,
 };
 use space::{Hex, INCH, MM, Point, Spot};
 
@@ -27,7 +27,7 @@ fn model(id: u16, name: &str, kind: &str, at: impl Into<Spot>, side: u8) -> Piec
     }
 }
 
-fn terrain(look: Look, name: &str, outline: Outline, height: u16, area: bool) -> Terrain {
+fn terrain(look: Surface, name: &str, outline: Outline, height: u16, area: bool) -> Terrain {
     Terrain { outline, height, look, name: name.into(), area }
 }
 
@@ -76,17 +76,17 @@ fn hex_scene() -> Scene {
             Side { seat: Seat(1), name: "Red Host".into() },
         ],
         terrain: vec![
-            terrain(Look::Trees, "Wood", hexes("11H 11I 12H 12I 12J 13I 13H"), 3, true),
-            terrain(Look::Stone, "Boulders", hexes("17R 18R 18S"), 1, false),
-            terrain(Look::Wall, "Wall", hexes("19H 19I 19J 19K"), 2, false),
-            terrain(Look::Water, "Pond", hexes("21O 21P 22O 22P 22Q 23P"), 0, true),
-            terrain(Look::Hill, "Knoll", hexes("11R 11S 12R 12S 12T 13R 13S"), 1, true),
-            terrain(Look::Thorns, "Treacherous ground", hexes("14K 15J 15K 16K"), 0, true),
-            terrain(Look::Ruin, "Ruin", hexes("20S 20T 21S 21T 21U 22T"), 2, true),
-            terrain(Look::Rough, "Rough ground", hexes("16G 17G 17F"), 0, true),
-            terrain(Look::Building, "Mill", hexes("21I 21J 22I 22J 22K"), 4, false),
-            terrain(Look::Shrine, "Shrine", hexes("9N"), 1, false),
-            terrain(Look::Smoke, "Smoke", hexes("9Q 9R 10R 10Q"), 2, true),
+            terrain(Surface::Trees, "Wood", hexes("11H 11I 12H 12I 12J 13I 13H"), 3, true),
+            terrain(Surface::Stone, "Boulders", hexes("17R 18R 18S"), 1, false),
+            terrain(Surface::Wall, "Wall", hexes("19H 19I 19J 19K"), 2, false),
+            terrain(Surface::Water, "Pond", hexes("21O 21P 22O 22P 22Q 23P"), 0, true),
+            terrain(Surface::Hill, "Knoll", hexes("11R 11S 12R 12S 12T 13R 13S"), 1, true),
+            terrain(Surface::Thorns, "Treacherous ground", hexes("14K 15J 15K 16K"), 0, true),
+            terrain(Surface::Ruin, "Ruin", hexes("20S 20T 21S 21T 21U 22T"), 2, true),
+            terrain(Surface::Rough, "Rough ground", hexes("16G 17G 17F"), 0, true),
+            terrain(Surface::Building, "Mill", hexes("21I 21J 22I 22J 22K"), 4, false),
+            terrain(Surface::Shrine, "Shrine", hexes("9N"), 1, false),
+            terrain(Surface::Smoke, "Smoke", hexes("9Q 9R 10R 10Q"), 2, true),
         ],
         pieces,
         markers: vec![Marker { at: at("18O").into(), name: "Relic".into() }],
@@ -135,23 +135,29 @@ fn free_scene() -> Scene {
         ],
         terrain: vec![
             terrain(
-                Look::Trees,
+                Surface::Trees,
                 "Forest",
                 Outline::Circle { centre: inch(13, 9), radius: 4 * INCH },
                 3,
                 true,
             ),
-            terrain(Look::Water, "Pond", Outline::Circle { centre: inch(8, 18), radius: 3 * INCH }, 0, true),
             terrain(
-                Look::Hill,
+                Surface::Water,
+                "Pond",
+                Outline::Circle { centre: inch(8, 18), radius: 3 * INCH },
+                0,
+                true,
+            ),
+            terrain(
+                Surface::Hill,
                 "Hill",
                 polygon(&[(24, 20), (27, 18), (32, 21), (31, 24), (26, 24)]),
                 1,
                 true,
             ),
-            terrain(Look::Wall, "Wall", polygon(&[(10, 21), (17, 20), (17, 21), (10, 22)]), 1, false),
-            terrain(Look::Building, "Mill", polygon(&[(3, 26), (9, 28), (8, 31), (2, 29)]), 4, false),
-            terrain(Look::Ruin, "Chapel", polygon(&[(25, 5), (32, 5), (32, 11), (25, 11)]), 2, true),
+            terrain(Surface::Wall, "Wall", polygon(&[(10, 21), (17, 20), (17, 21), (10, 22)]), 1, false),
+            terrain(Surface::Building, "Mill", polygon(&[(3, 26), (9, 28), (8, 31), (2, 29)]), 4, false),
+            terrain(Surface::Ruin, "Chapel", polygon(&[(25, 5), (32, 5), (32, 11), (25, 11)]), 2, true),
         ],
         pieces,
         markers: vec![Marker { at: inch(18, 18).into(), name: "Ford".into() }],
@@ -229,7 +235,7 @@ fn a_free_board_is_drawn_to_scale() {
 fn a_small_axial_board_is_drawn_whole_with_its_coordinates() {
     let mut scene = hex_scene();
     scene.board = Board::Hexes { hexes: Hex::new(0, 0).disc(4), naming: Naming::Axial };
-    scene.terrain = vec![terrain(Look::Trees, "Grove", Outline::Hexes(vec![Hex::new(1, 1)]), 2, true)];
+    scene.terrain = vec![terrain(Surface::Trees, "Grove", Outline::Hexes(vec![Hex::new(1, 1)]), 2, true)];
     scene.pieces = vec![
         model(0, "Brother Aldric", "Paladin", Hex::new(0, 0), 0),
         model(1, "Ghoul", "Undead", Hex::new(1, 0), 1),
@@ -246,13 +252,13 @@ fn an_empty_or_absurd_scene_is_drawn_all_the_same() {
     let mut scene = free_scene();
     scene.board = Board::Free { width: 0, height: -5 };
     scene.terrain.push(terrain(
-        Look::Trees,
+        Surface::Trees,
         "&",
         Outline::Circle { centre: Point { x: i32::MAX, y: i32::MIN }, radius: i32::MAX },
         0,
         true,
     ));
-    scene.terrain.push(terrain(Look::Hill, "\u{1}", Outline::Polygon(vec![inch(1, 1)]), 0, true));
+    scene.terrain.push(terrain(Surface::Hill, "\u{1}", Outline::Polygon(vec![inch(1, 1)]), 0, true));
     scene.pieces[0].name = "x".repeat(500);
     scene.pieces[1].bars = vec![Bar::track("health", i32::MIN, i32::MAX)];
     scene.pieces[2].at.clear();

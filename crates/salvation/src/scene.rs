@@ -1,7 +1,8 @@
 //! What a front end draws, and what things are called.
 
 use scene::{
-    Bar, Board, Look, Marker, Names, Naming, Outline, Piece, PieceId, Scene, Seat, Side, State, Terrain, Zone,
+    Bar, Board, Marker, Names, Naming, Outline, Piece, PieceId, Scene, Seat, Side, State, Surface, Terrain,
+    Zone,
 };
 use space::Spot;
 
@@ -87,10 +88,10 @@ fn strips(setup: &Setup, game: &Game, scene: &mut Scene) {
 
 fn terrain(name: &str, hexes: &[space::Hex]) -> Terrain {
     let look = match name {
-        "wall" => Look::Wall,
-        "copse" => Look::Trees,
-        "ruin" => Look::Ruin,
-        _ => Look::Stone,
+        "wall" => Surface::Wall,
+        "copse" => Surface::Trees,
+        "ruin" => Surface::Ruin,
+        _ => Surface::Stone,
     };
     Terrain { outline: Outline::Hexes(hexes.to_vec()), height: 1, look, name: name.into(), area: false }
 }

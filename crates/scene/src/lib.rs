@@ -12,6 +12,8 @@
 //! | `stage.rs` | the table to draw: board, terrain, pieces, markers, zones, panels |
 //! | `asked.rs` | an open question in words, with what it allows |
 //! | `card.rs` | a model's card |
+//! | `change.rs` | everything that alters a match, and what is offered between players |
+//! | `position.rs` | what a seat may see of a match, and everything that only looks at it |
 //! | `data.rs` | data that says of itself what it holds, for games that are stored |
 //! | `lesson.rs` | a first game with a coach |
 //! | `list.rs` | the one shape of list files |
@@ -29,12 +31,14 @@ mod answer;
 mod asked;
 mod book_of;
 mod card;
+mod change;
 mod data;
 mod house;
 mod lesson;
 mod list;
 mod nearest;
 mod plain;
+mod position;
 mod review;
 mod rule;
 mod says;
@@ -48,17 +52,19 @@ pub use answer::{Answer, Item, PieceId, Seat, way};
 pub use asked::{Asked, Offer, PartAsked, Shape};
 pub use book_of::book_of;
 pub use card::Card;
+pub use change::{Change, Offered, Offering};
 pub use data::Data;
 pub use house::{Amend, Amended, House, Overtime};
 pub use lesson::{Lesson, Moment, Seen};
 pub use list::{Entry, List, Misfit, Violation};
 pub use nearest::nearest;
 pub use plain::{brief, name_fault};
+pub use position::{Begun, Eyes, Found, Keeping, Kept, Look, Mark, Position, Standing};
 pub use review::{Luck, Review, Turning, Verified};
 pub use rule::{Row, Rule};
 pub use says::{Arg, Names, Refusal, Says};
 pub use stage::{
-    Bar, Board, Look, Marker, Naming, Outline, Panel, Piece, Ring, Scene, Side, State, Terrain, Zone,
+    Bar, Board, Marker, Naming, Outline, Panel, Piece, Ring, Scene, Side, State, Surface, Terrain, Zone,
     read_inches,
 };
 pub use start::{Choice, Due, Duel, Fought, Gathering, Menu, Own, Ready, Recruit, Staged, Start};

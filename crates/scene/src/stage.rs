@@ -170,7 +170,7 @@ pub enum Outline {
 
 /// What a piece of terrain looks like.
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Look {
+pub enum Surface {
     Stone,
     Wall,
     Trees,
@@ -188,7 +188,7 @@ pub enum Look {
 pub struct Terrain {
     pub outline: Outline,
     pub height: u16,
-    pub look: Look,
+    pub look: Surface,
     pub name: String,
     /// Whether one may stand in it: its outline is then dashed.
     pub area: bool,

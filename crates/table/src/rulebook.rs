@@ -21,6 +21,10 @@ pub trait Why: Copy + Debug + PartialEq {
     fn strikes(&self) -> bool {
         false
     }
+    /// Whether its answer is not for the eyes of the other seats, until the rules show it.
+    fn secret(&self) -> bool {
+        false
+    }
     /// Whether this choice ends what is being done, or lets it be.
     fn ends(&self, item: Item) -> bool {
         item == Item::Pass

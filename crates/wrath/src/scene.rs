@@ -1,7 +1,8 @@
 //! What a front end draws, and what things are called.
 
 use scene::{
-    Bar, Board, Card, Look, Names, Naming, Outline, Panel, Piece, PieceId, Scene, Seat, Side, State, Terrain,
+    Bar, Board, Card, Names, Naming, Outline, Panel, Piece, PieceId, Scene, Seat, Side, State, Surface,
+    Terrain,
 };
 use space::Spot;
 use space::free;
@@ -47,13 +48,13 @@ fn ground(piece: &terrain::Piece) -> Terrain {
         free::Outline::Polygon(polygon) => Outline::Polygon(polygon.corners().to_vec()),
     };
     let look = match piece {
-        piece if piece.wall => Look::Wall,
-        piece if piece.water => Look::Water,
-        piece if piece.elevated > 0 => Look::Hill,
-        piece if piece.name.contains("tree") => Look::Trees,
-        piece if piece.impassable => Look::Stone,
-        piece if piece.cover => Look::Ruin,
-        _ => Look::Rough,
+        piece if piece.wall => Surface::Wall,
+        piece if piece.water => Surface::Water,
+        piece if piece.elevated > 0 => Surface::Hill,
+        piece if piece.name.contains("tree") => Surface::Trees,
+        piece if piece.impassable => Surface::Stone,
+        piece if piece.cover => Surface::Ruin,
+        _ => Surface::Rough,
     };
     let height = piece.height().unwrap_or(0).into();
     Terrain { outline, height, look, name: piece.name.clone(), area: !piece.impassable && !piece.wall }

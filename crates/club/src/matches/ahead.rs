@@ -39,20 +39,9 @@ impl<R: Rulebook> Match<R> {
             Next::Question(seat, why) => Then::Asked(seat, why.says().words(&*names)),
         };
         let told = log::lines(&*names, &run.notes, self.steps.len() as u32);
-        let told = told.into_iter().map(|line| line.told).skip(self.open_log.lines.len()).collect();
+        let told = told.into_iter().map(|line| line.told).skip(self.open_log.len(&self.setup)).collect();
         let scene = Some(R::scene(&self.setup, &run.game));
         Some(Preview { scene, told, then, ..nothing })
-    }
-
-    /// Whether an answer to the open question is something that not everybody may know: with the first one that comes to
-    /// mind, somebody's view would not be the game itself.
-    pub(super) fn leads_to_secrets(&self) -> bool {
-        let Some(question) = self.open.first() else { return false };
-        let Some(answer) = question.domain.propose(1).into_iter().next() else { return false };
-        let mut tape = self.tape.clone();
-        tape.entries.push(Entry::Answer { seat: question.seat, answer });
-        let run = run::<R>(&self.setup, &self.commit, &mut tape, &mut Ahead::<R>::default());
-        (0..R::seats(&self.setup)).any(|seat| R::view(&run.game, Seat(seat)) != run.game)
     }
 }
 

@@ -7,14 +7,14 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use scene::{Names, Rule, Seat, Shows, Told};
+use scene::{Eyes, Names, Rule, Seat, Shows, Told};
 use serde::{Deserialize, Serialize};
 use table::{Entry, Live, Note, Ran, Rulebook, Sealed, Tape, bytes, hash, run};
 
 use super::laid::Laid;
 use super::log::{Line, StepLog};
 use super::proof::Wrong;
-use super::save::{Kept, Save};
+use super::save::{Save, Stored};
 use super::{FULL_EVERY, Match, Step};
 
 /// So often no match is taken up under other rules.
@@ -148,6 +148,8 @@ impl<R: Rulebook> Match<R> {
             }
             new.settled = save.settled.clone();
         }
+        // An offer about what is asked otherwise today has lapsed.
+        let _ = new.offer_again(save.offering.as_ref());
         Ok(new)
     }
 
@@ -170,7 +172,7 @@ impl<R: Rulebook> Match<R> {
             };
             agrees &= hash(&game) == step.hash;
             agreed += u32::from(agrees);
-            self.commit_again(step, game, &notes);
+            self.commit_again(step, game, notes);
         }
         agreed
     }
@@ -182,7 +184,7 @@ impl<R: Rulebook> Match<R> {
     }
 
     /// Goes to the game from which a match that was taken up before goes on, and says before which step it stands.
-    pub(super) fn go_to_base(&mut self, save: &Save, base: &Base<Kept>) -> Result<u32, String> {
+    pub(super) fn go_to_base(&mut self, save: &Save, base: &Base<Stored>) -> Result<u32, String> {
         if !base.game.is_whole() {
             return Err("the stored game from which it went on was changed".to_string());
         }
@@ -191,7 +193,7 @@ impl<R: Rulebook> Match<R> {
             let amended = self.amend_here();
             match self.step_again(at, step) {
                 Ok((game, notes)) if amended && hash(&game) == step.hash => {
-                    self.commit_again(step, game, &notes);
+                    self.commit_again(step, game, notes);
                 }
                 _ => break,
             }
@@ -212,7 +214,7 @@ impl<R: Rulebook> Match<R> {
         for (at, step) in (base.known..base.at).zip(&save.steps[base.known as usize..]) {
             let mut lines = Vec::new();
             plain(&*R::names(&self.setup, &self.commit), at, &step.tape, &mut lines);
-            self.log.push(StepLog { lines, hidden: hidden.clone() });
+            self.log.push(StepLog::of_lines(lines, hidden.clone()));
             self.steps.push(Step { tape: step.tape.clone(), reveals: step.reveals.clone(), hash: step.hash });
             if (at + 1).is_multiple_of(FULL_EVERY) {
                 let here = at + 1 == base.at;
@@ -356,7 +358,7 @@ impl<R: Rulebook> Match<R> {
     /// From which seats something is hidden now, or was when it was played.
     fn hides(&self) -> Vec<bool> {
         let hidden = |seat: u8| {
-            let before = self.log.iter().any(|step| step.hidden.get(usize::from(seat)) == Some(&true));
+            let before = self.log.iter().any(|step| step.hides(&self.setup, Seat(seat)));
             before || R::view(&self.commit, Seat(seat)) != self.commit
         };
         (0..R::seats(&self.setup)).map(hidden).collect()
@@ -382,7 +384,7 @@ impl<R: Rulebook> Match<R> {
         told.push((earlier.steps, vec![line(earlier.steps, 0, words, Shows::Nothing)]));
         drop(names);
         let hidden = self.hides();
-        let log = |(at, lines)| (at, StepLog { lines, hidden: hidden.clone() });
+        let log = |(at, lines)| (at, StepLog::of_lines(lines, hidden.clone()));
         self.aside = told.into_iter().map(log).collect();
     }
 
@@ -398,7 +400,7 @@ impl<R: Rulebook> Match<R> {
         let tapes = save.steps.iter().map(|step| &step.tape).chain(open).skip(here);
         (here as u32..).zip(tapes).for_each(|(at, tape)| plain(&*names, at, tape, &mut lines));
         drop(names);
-        let mut told = new.told(None, 0);
+        let mut told = new.told(Eyes::Everything, 0);
         told.extend(lines.into_iter().map(|line| line.told));
         told
     }

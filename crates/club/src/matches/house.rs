@@ -41,7 +41,7 @@ impl Agreed {
 
 impl<R: Rulebook> Match<R> {
     /// Settles the terms, before anybody has answered.
-    pub fn agree(&mut self, terms: House) -> Result<(), Refused> {
+    pub fn agree(&mut self, terms: House) -> Result<Progress, Refused> {
         let no = |words: String| Err(Refused::new(Because::Consent, words));
         if self.answered.iter().any(|answers| *answers > 0) {
             return no("what is agreed on besides the rules is agreed before the first answer".into());
@@ -51,19 +51,13 @@ impl<R: Rulebook> Match<R> {
             return no(format!("a turn has from {least} to {most} seconds, not {seconds}"));
         }
         self.agreed.terms = terms;
-        Ok(())
+        Ok(self.progress())
     }
 
-    /// Changes something by hand between two steps, because `agreed` and whoever wished it are all who play.
-    pub fn amend(&mut self, by: Seat, agreed: &[Seat], amend: Amend) -> Result<Progress, Refused> {
-        let seats = R::seats(&self.setup);
-        if by.0 >= seats {
+    /// Whether something may be changed by hand now, and what that is in words.
+    pub(super) fn may_amend(&self, by: Seat, amend: &Amend) -> Result<String, Refused> {
+        if by.0 >= R::seats(&self.setup) {
             return Err(Refused::new(Because::Seat, format!("there is no seat {}", by.0)));
-        }
-        let lacking = (0..seats).map(Seat).find(|seat| *seat != by && !agreed.contains(seat));
-        if let Some(seat) = lacking {
-            let words = format!("{} has to agree to the change", self.seat_name(seat));
-            return Err(Refused::new(Because::Consent, words));
         }
         if self.ending().is_some() {
             return Err(Refused::new(Because::Seat, "the game is over"));
@@ -73,9 +67,21 @@ impl<R: Rulebook> Match<R> {
             return Err(Refused::new(Because::Nothing, words));
         }
         let no = |words: String| Refused::new(Because::Nothing, words);
+        self.changed(&self.commit, amend).map(|(_, words)| words).map_err(no)
+    }
+
+    /// Changes something by hand between two steps, because `agreed` and who offered it are all who play.
+    pub(super) fn amend(&mut self, by: Seat, agreed: &[Seat], amend: Amend) -> Result<Progress, Refused> {
+        self.may_amend(by, &amend)?;
+        let lacking = (0..R::seats(&self.setup)).map(Seat).find(|seat| *seat != by && !agreed.contains(seat));
+        if let Some(seat) = lacking {
+            let words = format!("{} has to agree to the change", self.seat_name(seat));
+            return Err(Refused::new(Because::Consent, words));
+        }
+        let no = |words: String| Refused::new(Because::Nothing, words);
         let (game, words) = self.changed(&self.commit, &amend).map_err(no)?;
         let before = (std::mem::replace(&mut self.commit, game), self.now.clone());
-        let looked = (self.open.clone(), self.unseen, self.open_log.clone());
+        let looked = (self.open.clone(), self.unseen, std::mem::take(&mut self.open_log));
         let steps = self.steps.len();
         self.agreed.amended.push(Amended { commit: steps as u32, by, amend, words });
         self.advance();
@@ -88,7 +94,7 @@ impl<R: Rulebook> Match<R> {
             let words = format!("the rules cannot go on from there: {}", fault.why);
             return Err(Refused::new(Because::Fault(fault), words));
         }
-        self.refuse_draw();
+        self.offering = None;
         Ok(self.progress())
     }
 
@@ -175,7 +181,7 @@ impl<R: Rulebook> Match<R> {
         if self.ending().is_some() {
             return Err(Refused::new(Because::Seat, "the game is over"));
         }
-        self.refuse_draw();
+        self.offering = None;
         self.agreed.claimed = true;
         Ok(self.progress())
     }

@@ -46,7 +46,7 @@ impl<R: Rulebook> Match<R> {
             if run.ran != Ran::Ended {
                 return Err(format!("step {at} does not come to its end again"));
             }
-            let told = StepLog::new::<R>(&new.setup, &run.game, &run.notes, at);
+            let told = StepLog::new(&run.game, run.notes, at);
             new.tape = tape.clone();
             new.commit_step(run.game, told);
         }

@@ -1,6 +1,8 @@
-//! Notes as words.
+//! Notes as words, made when somebody reads them.
 
-use scene::{Names, Rule, Seat, Shows, ToldTerm, way};
+use std::cell::RefCell;
+
+use scene::{Eyes, Names, Rule, Seat, Shows, ToldTerm, way};
 use table::{Note, Rulebook, Sum};
 
 use crate::Told;
@@ -13,29 +15,86 @@ pub(crate) struct Line {
     pub answered: Option<(Seat, String)>,
 }
 
-/// What a step told, and from which seats something was hidden when it ended.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct StepLog {
-    pub lines: Vec<Line>,
-    pub hidden: Vec<bool>,
+/// What a step told.
+pub(crate) struct StepLog<R: Rulebook>(RefCell<Words<R>>);
+
+enum Words<R: Rulebook> {
+    /// What was told in this step, and the game at its end, which knows the names.
+    Unread {
+        notes: Vec<Note>,
+        game: R::Game,
+        commit: u32,
+    },
+    Read(Lines),
 }
 
-impl StepLog {
-    pub fn new<R: Rulebook>(setup: &R::Setup, game: &R::Game, notes: &[Note], commit: u32) -> Self {
-        let lines = lines(&*R::names(setup, game), notes, commit);
-        let hidden = (0..R::seats(setup)).map(|seat| R::view(game, Seat(seat)) != *game).collect();
-        StepLog { lines, hidden }
+/// The lines of a step, and from which seats something was hidden when it ended.
+#[derive(Clone, Default)]
+struct Lines {
+    lines: Vec<Line>,
+    hidden: Vec<bool>,
+}
+
+impl<R: Rulebook> Default for StepLog<R> {
+    fn default() -> Self {
+        StepLog(RefCell::new(Words::Read(Lines::default())))
+    }
+}
+
+impl<R: Rulebook> StepLog<R> {
+    pub fn new(game: &R::Game, notes: Vec<Note>, commit: u32) -> Self {
+        StepLog(RefCell::new(Words::Unread { notes, game: game.clone(), commit }))
     }
 
-    /// The lines as a seat may read them. As long as something is hidden from a seat, it does not read what the
+    /// A step of which only the lines are known.
+    pub fn of_lines(lines: Vec<Line>, hidden: Vec<bool>) -> Self {
+        StepLog(RefCell::new(Words::Read(Lines { lines, hidden })))
+    }
+
+    fn with<T>(&self, setup: &R::Setup, read: impl FnOnce(&Lines) -> T) -> T {
+        let mut words = self.0.borrow_mut();
+        if let Words::Unread { notes, game, commit } = &*words {
+            let lines = lines(&*R::names(setup, game), notes, *commit);
+            let hidden = (0..R::seats(setup)).map(|seat| R::view(game, Seat(seat)) != *game).collect();
+            *words = Words::Read(Lines { lines, hidden });
+        }
+        match &*words {
+            Words::Read(lines) => read(lines),
+            Words::Unread { .. } => read(&Lines::default()),
+        }
+    }
+
+    /// How many lines there are.
+    pub fn len(&self, setup: &R::Setup) -> usize {
+        self.with(setup, |all| all.lines.len())
+    }
+
+    /// Whether something was hidden from a seat when the step ended.
+    pub fn hides(&self, setup: &R::Setup, seat: Seat) -> bool {
+        self.with(setup, |all| all.hidden.get(seat.index()) == Some(&true))
+    }
+
+    /// All lines, whoever may read them.
+    pub fn lines(&self, setup: &R::Setup) -> Vec<Line> {
+        self.with(setup, |all| all.lines.clone())
+    }
+
+    /// The lines as some eyes may read them. As long as something is hidden from a seat, it does not read what the
     /// others answered: an answer may be the secret, and what follows from it in the open is told besides.
-    pub fn read(&self, seat: Option<Seat>) -> impl Iterator<Item = Told> + '_ {
-        let hidden = seat.is_some_and(|seat| self.hidden.get(seat.index()).copied().unwrap_or(true));
-        self.lines.iter().map(move |line| match &line.answered {
-            Some((by, bare)) if hidden && seat != Some(*by) => {
-                Told { words: bare.clone(), ..line.told.clone() }
-            }
-            _ => line.told.clone(),
+    pub fn read(&self, setup: &R::Setup, eyes: Eyes) -> Vec<Told> {
+        self.with(setup, |all| {
+            let hidden = match eyes {
+                Eyes::Everything => false,
+                Eyes::Public => all.hidden.contains(&true),
+                Eyes::Seat(seat) => all.hidden.get(seat.index()).copied().unwrap_or(true),
+            };
+            let read = |line: &Line| match &line.answered {
+                Some((by, bare)) if hidden && eyes.seat() != Some(*by) => {
+                    Told { words: bare.clone(), ..line.told.clone() }
+                }
+                _ => line.told.clone(),
+            };
+            all.lines.iter().map(read).collect()
         })
     }
 }

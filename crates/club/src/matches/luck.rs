@@ -138,7 +138,8 @@ impl<R: Known> Match<R> {
         let at = step as usize;
         let scene = |step: u32| Ok::<_, String>(R::scene(&self.setup, &self.game_at(step)?));
         let (before, after) = (scene(step)?, scene(step + 1)?);
-        let answered = self.log[at].lines.iter().filter_map(|line| {
+        let lines = self.log[at].lines(&self.setup);
+        let answered = lines.iter().filter_map(|line| {
             let (seat, bare) = line.answered.as_ref()?;
             Some((*seat, line.told.words.strip_prefix(bare.as_str())?.trim_start_matches(": ").to_string()))
         });

@@ -8,8 +8,10 @@ mod earlier;
 mod house;
 mod laid;
 mod log;
+mod look;
 mod luck;
 mod minds;
+mod offer;
 mod past;
 mod proof;
 mod save;
@@ -27,15 +29,15 @@ use dice::Below;
 use odds::Watch;
 use players::{Hurry, Mind, Thought};
 use scene::{
-    Amend, Amended, Answer, Card, Due, Foreseen, Fought, House, Luck, Misfit, Overtime, PieceId, Preview,
-    Reach, Regard, Review, Scene, Seat,
+    Answer, Begun, Change, Due, Eyes, Fought, Found, Kept, Look, Mark, Misfit, Offering, Position, Seat,
+    Standing,
 };
 use serde::{Deserialize, Serialize};
 use table::{
     Fault, Given, Hash, Key, Known, Live, Question, Ran, Rulebook, Sealed, Seed, Tape, bytes, hash, run,
 };
 
-use crate::{Because, Ended, Posed, Progress, Reason, Refused, Sitting, Told, Undone};
+use crate::{Because, Ended, Progress, Reason, Refused, Sitting, Told, Undone};
 use log::StepLog;
 
 /// How many steps lie between two games that are kept in full.
@@ -82,13 +84,17 @@ pub struct Match<R: Rulebook> {
     branched: Vec<past::Branched>,
     /// What the players have agreed on besides the rules.
     settled: settle::Settled,
+    /// What one seat has offered, and the others have not agreed to yet.
+    offering: Option<Offering>,
+    /// Whether the players sit at screens of their own, so that nobody sees everything.
+    apart: bool,
     /// What was laid down before the match was taken up.
     laid: laid::Laid,
     /// How they have agreed to play, and what they have changed.
     agreed: house::Agreed,
     /// What of it was played under earlier rules, and what the log tells of that before each step.
     earlier: Option<earlier::Earlier<R::Game>>,
-    aside: Vec<(u32, StepLog)>,
+    aside: Vec<(u32, StepLog<R>)>,
     /// Why the last answers were taken back by the rules, if they were.
     taken_back: Option<String>,
     // From here on: what came of running the step in progress, to be looked at and never continued.
@@ -96,8 +102,8 @@ pub struct Match<R: Rulebook> {
     open: Vec<Question<R>>,
     unseen: bool,
     fault: Option<Fault>,
-    log: Vec<StepLog>,
-    open_log: StepLog,
+    log: Vec<StepLog<R>>,
+    open_log: StepLog<R>,
 }
 
 impl<R: Rulebook> Match<R> {
@@ -130,6 +136,8 @@ impl<R: Rulebook> Match<R> {
             undone: Vec::new(),
             branched: Vec::new(),
             settled: settle::Settled::default(),
+            offering: None,
+            apart: false,
             laid: laid::Laid::default(),
             agreed: house::Agreed::default(),
             earlier: None,
@@ -155,6 +163,26 @@ impl<R: Rulebook> Match<R> {
     /// The position at the last commit.
     pub fn commit(&self) -> &R::Game {
         &self.commit
+    }
+
+    /// How many steps have been played to their end.
+    pub fn commits(&self) -> u32 {
+        self.steps.len() as u32
+    }
+
+    /// How often something was taken back.
+    pub fn epoch(&self) -> u32 {
+        self.epoch
+    }
+
+    /// What is wrong, if the rules broke down. The last commit stands and can be saved or gone back from.
+    pub fn fault(&self) -> Option<&Fault> {
+        self.fault.as_ref()
+    }
+
+    /// Some legal answer to an open question.
+    pub fn sample(&self, seat: Seat, number: u32, below: Below) -> Option<Answer> {
+        self.question(seat, number)?.domain.sample(below)
     }
 
     /// The tape of the step in progress.
@@ -214,7 +242,7 @@ impl<R: Rulebook> Match<R> {
             self.tape = tape;
             let length = self.tape.len() as u32;
             self.reveals.retain(|reveal| reveal.from < length);
-            let told = StepLog::new::<R>(&self.setup, &run.game, &run.notes, self.steps.len() as u32);
+            let told = StepLog::new(&run.game, run.notes, self.steps.len() as u32);
             match run.ran {
                 Ran::Ended => self.commit_step(run.game, told),
                 Ran::Waiting => {
@@ -244,7 +272,7 @@ impl<R: Rulebook> Match<R> {
         (self.open, self.unseen, self.open_log) = (Vec::new(), false, StepLog::default());
     }
 
-    fn commit_step(&mut self, game: R::Game, told: StepLog) {
+    fn commit_step(&mut self, game: R::Game, told: StepLog<R>) {
         self.commit = game;
         let (tape, reveals) = (std::mem::take(&mut self.tape), std::mem::take(&mut self.reveals));
         self.steps.push(Step { tape, reveals, hash: hash(&self.commit) });
@@ -309,109 +337,32 @@ impl<R: Known> Sitting for Match<R>
 where
     R::Why: Send,
 {
-    fn book(&self) -> &'static str {
-        R::KEY
+    fn begun(&self) -> Begun {
+        self.begun()
     }
 
-    fn given(&self) -> &str {
-        &self.given
+    fn standing(&self) -> Standing {
+        self.standing()
     }
 
-    fn seats(&self) -> Vec<String> {
-        (0..R::seats(&self.setup)).map(|seat| self.seat_name(Seat(seat))).collect()
+    fn sit_apart(&mut self) {
+        self.sit_apart();
     }
 
-    fn epoch(&self) -> u32 {
-        self.epoch
+    fn position(&self, eyes: Eyes, from: u32) -> Result<Position, Refused> {
+        self.position(eyes, from)
     }
 
-    fn commits(&self) -> u32 {
-        self.steps.len() as u32
+    fn look(&self, eyes: Eyes, look: &Look, watch: Watch<'_>) -> Result<Found, Refused> {
+        self.look(eyes, look, watch)
     }
 
-    fn waiting_for(&self) -> Vec<Seat> {
-        self.waiting_for()
-    }
-
-    fn private(&self) -> bool {
-        self.unseen
-            || (0..R::seats(&self.setup)).any(|seat| self.view(Seat(seat)) != self.now)
-            || self.leads_to_secrets()
-    }
-
-    fn questions(&self, seat: Seat) -> Vec<Posed> {
-        let Some(next) = self.answered.get(seat.index()) else { return Vec::new() };
-        let view = self.view(seat);
-        let names = R::names(&self.setup, &view);
-        let over = self.settlement().is_some();
-        let own = self.open.iter().filter(|question| question.seat == seat && !over);
-        (*next..)
-            .zip(own)
-            .map(|(number, question)| {
-                let mut asked = question.asked(&*names);
-                asked.taken_back = self.taken_back.clone();
-                Posed { number, asked }
-            })
-            .collect()
-    }
-
-    fn answer(&mut self, seat: Seat, epoch: u32, number: u32, answer: Answer) -> Result<Progress, Refused> {
-        self.answer(seat, epoch, number, answer)
-    }
-
-    fn read(&self, seat: Seat, number: u32, words: &str) -> Result<Answer, String> {
-        let Some(question) = self.question(seat, number) else {
-            return Err(format!("question {number} to seat {} is not open", seat.0));
-        };
-        let view = self.view(seat);
-        let naming = R::scene(&self.setup, &view).naming();
-        table::read_answer(&question.domain, words, &*R::names(&self.setup, &view), naming)
-    }
-
-    fn propose(&self, seat: Seat, number: u32, most: usize) -> Vec<Answer> {
-        self.question(seat, number).map_or(Vec::new(), |question| question.domain.propose(most))
-    }
-
-    fn preview(&self, seat: Seat, number: u32, answer: &Answer) -> Option<Preview> {
-        self.preview(seat, number, answer)
-    }
-
-    fn foresee(
-        &self,
-        seat: Seat,
-        number: u32,
-        answers: &[Answer],
-        reach: Reach,
-        watch: Watch<'_>,
-    ) -> Result<Foreseen, String> {
-        self.foresee(seat, number, answers, reach, watch)
-    }
-
-    fn regard(&self, seat: Option<Seat>, from: PieceId, to: PieceId) -> Option<Regard> {
-        if self.agreed.terms.measuring == Some(false) {
-            return None;
-        }
-        let view = seat.map_or_else(|| self.now.clone(), |seat| self.view(seat));
-        R::regard(&self.setup, &view, from, to)
-    }
-
-    fn due(&self) -> Option<Due> {
-        self.ending().is_none().then(|| R::due(&self.setup, &self.commit)).flatten()
-    }
-
-    fn fought(&self) -> Option<Fought> {
-        let winner = self.ending()?.winner;
-        Some(Fought { given: self.given.clone(), game: bytes(&self.commit), winner })
-    }
-
-    fn reported(&self, fought: &Fought) -> Option<(Seat, Answer)> {
-        let open = self.open.first()?;
-        let answer = R::reported(&self.setup, &self.commit, fought, open.seat, &open.why)?;
-        Some((open.seat, answer))
+    fn change(&mut self, change: Change) -> Result<Progress, Refused> {
+        self.change(change)
     }
 
     fn sample(&self, seat: Seat, number: u32, below: Below) -> Option<Answer> {
-        self.question(seat, number)?.domain.sample(below)
+        self.sample(seat, number, below)
     }
 
     fn think(&self, seat: Seat, number: u32, mind: &mut Mind, hurry: Hurry) -> Option<Answer> {
@@ -426,130 +377,33 @@ where
         self.reasons_of(seat, mind.ideas())
     }
 
-    fn words(&self, seat: Seat, number: u32, answer: &Answer) -> String {
-        let parts = self.question(seat, number).map_or(Vec::new(), |question| question.domain.parts());
-        answer.words(&*R::names(&self.setup, &self.now), &parts)
+    fn due(&self) -> Option<Due> {
+        self.due()
     }
 
-    fn scene(&self, seat: Option<Seat>) -> Scene {
-        match seat {
-            Some(seat) => self.housed(R::scene(&self.setup, &self.view(seat))),
-            None => self.housed(R::scene(&self.setup, &self.now)),
-        }
+    fn fought(&self) -> Option<Fought> {
+        let winner = self.ending()?.winner;
+        Some(Fought { given: self.given.clone(), game: bytes(&self.commit), winner })
     }
 
-    fn cards(&self) -> Vec<Card> {
-        R::cards(&self.setup)
+    fn reported(&self, fought: &Fought) -> Option<(Seat, Answer)> {
+        let open = self.open.first()?;
+        let answer = R::reported(&self.setup, &self.commit, fought, open.seat, &open.why)?;
+        Some((open.seat, answer))
     }
 
-    fn log(&self, seat: Option<Seat>, from: u32) -> Vec<Told> {
-        self.told(seat, from)
-    }
-
-    fn undo(&mut self, seat: Seat) -> Result<Progress, Refused> {
-        self.undo(seat)
-    }
-
-    fn undo_with_consent(&mut self, seat: Seat, by: Seat) -> Result<Progress, Refused> {
-        self.undo_with_consent(seat, by)
-    }
-
-    fn concede(&mut self, seat: Seat) -> Result<Progress, Refused> {
-        self.concede(seat)
-    }
-
-    fn offer_draw(&mut self, seat: Seat) -> Result<Progress, Refused> {
-        self.offer_draw(seat)
-    }
-
-    fn refuse_draw(&mut self) {
-        self.refuse_draw();
-    }
-
-    fn undone(&self) -> &[Undone] {
-        &self.undone
-    }
-
-    fn agree(&mut self, terms: House) -> Result<(), Refused> {
-        self.agree(terms)
-    }
-
-    fn terms(&self) -> House {
-        self.agreed.terms
-    }
-
-    fn amend(&mut self, by: Seat, agreed: &[Seat], amend: Amend) -> Result<Progress, Refused> {
-        self.amend(by, agreed, amend)
-    }
-
-    fn amended(&self) -> &[Amended] {
-        &self.agreed.amended
-    }
-
-    fn overtime(&mut self, seat: Seat) -> Result<Progress, Refused> {
-        self.overtime(seat)
-    }
-
-    fn claim(&mut self, seat: Seat) -> Result<Progress, Refused> {
-        self.claim(seat)
-    }
-
-    fn late(&self) -> (&[Overtime], Option<Seat>) {
-        (&self.agreed.overtime, self.agreed.late)
-    }
-
-    fn earlier(&self) -> Option<u32> {
-        self.earlier.as_ref().map(|earlier| earlier.steps)
-    }
-
-    fn branched(&self) -> Vec<u32> {
-        self.branched.iter().map(|branched| branched.commit).collect()
-    }
-
-    fn past(&self, seat: Option<Seat>, step: u32, entry: u32) -> Result<Scene, String> {
-        self.past(seat, step, entry)
-    }
-
-    fn branch(&self, step: u32, entry: u32, seed: Seed) -> Result<String, String> {
-        self.branch(step, entry, seed)
-    }
-
-    fn luck(&self, step: u32) -> Result<Luck, String> {
-        self.luck(step)
-    }
-
-    fn review(&self, lucks: &[Luck]) -> Result<Review, String> {
-        self.review(lucks)
-    }
-
-    fn ending(&self) -> Option<Ended> {
-        self.ending()
-    }
-
-    fn fault(&self) -> Option<&Fault> {
-        self.fault.as_ref()
-    }
-
-    fn hash(&self) -> Hash {
-        self.changed_hash().unwrap_or_else(|| self.steps.last().map_or(self.first, |step| step.hash))
-    }
-
-    fn hashes(&self) -> Vec<Hash> {
-        [self.first].into_iter().chain(self.steps.iter().map(|step| step.hash)).collect()
-    }
-
-    fn save(&self) -> String {
-        self.saved().write()
+    fn kept(&self, since: Mark) -> Kept {
+        self.kept(since)
     }
 }
 
 impl<R: Rulebook> Match<R> {
     /// The log from a step on, as a seat may read it.
-    fn told(&self, seat: Option<Seat>, from: u32) -> Vec<Told> {
+    fn told(&self, eyes: Eyes, from: u32) -> Vec<Told> {
         let steps = (0..).zip(self.log.iter().chain([&self.open_log])).skip(from as usize);
         let beside = |at: u32| self.aside.iter().filter(move |(before, _)| *before == at).map(|(_, log)| log);
         let all = steps.flat_map(|(at, step)| beside(at).chain([step]));
-        all.flat_map(|step| step.read(seat)).collect()
+        all.flat_map(|step| step.read(&self.setup, eyes)).collect()
     }
 
     /// The seats that have something to answer.
@@ -563,7 +417,64 @@ impl<R: Rulebook> Match<R> {
         seats
     }
 
-    /// Answers a question and plays on until somebody is asked again or the game is over.
+    /// Makes a change, and plays on until a seat is asked again or the game is over.
+    pub fn change(&mut self, change: Change) -> Result<Progress, Refused> {
+        match change {
+            Change::Answer { seat, epoch, number, answer } => self.answer(seat, epoch, number, answer),
+            Change::TakeBack { seat } => self.take_back(seat),
+            Change::Amend { seat, amend } => self.offer_amend(seat, amend),
+            Change::Draw { seat } => self.offer_draw(seat),
+            Change::Consent { seat } => self.consent(seat),
+            Change::Decline { seat } => self.decline(seat),
+            Change::Concede { seat } => self.concede(seat),
+            Change::Agree { terms } => self.agree(terms),
+            Change::Overtime { seat } => self.overtime(seat),
+            Change::Claim { seat } => self.claim(seat),
+        }
+    }
+
+    /// A match of another rulebook that has to be played before this one goes on.
+    pub fn due(&self) -> Option<Due> {
+        self.ending().is_none().then(|| R::due(&self.setup, &self.commit)).flatten()
+    }
+
+    /// Reads an answer to an open question as a person writes it. Whether it is legal is another matter.
+    pub fn read(&self, seat: Seat, number: u32, words: &str) -> Result<Answer, String> {
+        let Some(question) = self.question(seat, number) else {
+            return Err(format!("question {number} to seat {} is not open", seat.0));
+        };
+        let view = self.view(seat);
+        let naming = R::scene(&self.setup, &view).naming();
+        table::read_answer(&question.domain, words, &*R::names(&self.setup, &view), naming)
+    }
+
+    /// A short list of legal answers to an open question.
+    pub fn propose(&self, seat: Seat, number: u32, most: usize) -> Vec<Answer> {
+        self.question(seat, number).map_or(Vec::new(), |question| question.domain.propose(most))
+    }
+
+    /// An answer to an open question in words.
+    pub fn words(&self, seat: Seat, number: u32, answer: &Answer) -> String {
+        let parts = self.question(seat, number).map_or(Vec::new(), |question| question.domain.parts());
+        answer.words(&*R::names(&self.setup, &self.now), &parts)
+    }
+
+    /// The fingerprint of the game at the last commit.
+    pub fn hash(&self) -> Hash {
+        self.changed_hash().unwrap_or_else(|| self.steps.last().map_or(self.first, |step| step.hash))
+    }
+
+    /// The fingerprints at all commits, the one the table was set to first.
+    pub fn hashes(&self) -> Vec<Hash> {
+        [self.first].into_iter().chain(self.steps.iter().map(|step| step.hash)).collect()
+    }
+
+    /// The match as a text from which it can be taken up.
+    pub fn save(&self) -> String {
+        self.saved().write()
+    }
+
+    /// Answers a question and plays on until a seat is asked again or the game is over.
     pub fn answer(
         &mut self,
         seat: Seat,
@@ -577,7 +488,8 @@ impl<R: Rulebook> Match<R> {
             return Err(Refused::new(Because::Rule(refusal.rule), words));
         }
         let (tape, sealed, reveals) = (self.tape.clone(), self.sealed.clone(), self.reveals.clone());
-        let looked = (self.now.clone(), self.open.clone(), self.unseen, self.open_log.clone());
+        let log = std::mem::take(&mut self.open_log);
+        let looked = (self.now.clone(), self.open.clone(), self.unseen, log);
         let steps = self.steps.len();
         if self.unseen {
             self.sealed.0.entry(seat).or_default().push(answer);
@@ -595,7 +507,7 @@ impl<R: Rulebook> Match<R> {
             fault => self.fault = fault,
         }
         self.answered[seat.index()] += 1;
-        self.refuse_draw();
+        self.offering = None;
         self.play_on(seat);
         Ok(self.progress())
     }

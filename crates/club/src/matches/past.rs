@@ -3,9 +3,9 @@
 //! A place is so many steps played to their end, and so many answers and throws of the next. Answers that were shown
 //! together have no place between them.
 
-use scene::{Scene, Seat};
+use scene::{Eyes, Scene, Seat};
 use serde::{Deserialize, Serialize};
-use table::{Ahead, Entry, Ran, Rulebook, Seed, Tape, run};
+use table::{Ahead, Entry, Hash, Ran, Rulebook, Seed, Tape, hash, run};
 
 use super::laid::Laid;
 use super::{Match, Reveal, Save};
@@ -23,14 +23,17 @@ pub(super) struct Branched {
 }
 
 impl<R: Rulebook> Match<R> {
-    /// The table at a place, as a seat saw it; all of it, where nothing is a secret any more.
-    pub fn past(&self, seat: Option<Seat>, step: u32, entry: u32) -> Result<Scene, String> {
+    /// The table at a place, as some eyes saw it, and the fingerprint of what they saw.
+    pub(super) fn past(&self, eyes: Eyes, step: u32, entry: u32) -> Result<(Scene, Hash), String> {
         let game = self.game_past(step, entry)?;
-        match seat {
-            Some(seat) if seat.0 >= R::seats(&self.setup) => Err(format!("there is no seat {}", seat.0)),
-            Some(seat) => Ok(self.housed(R::scene(&self.setup, &R::view(&game, seat)))),
-            None if self.all_is_open() => Ok(self.housed(R::scene(&self.setup, &game))),
-            None => Err("as long as there are secrets, one looks back with the eyes of a seat".to_string()),
+        match eyes {
+            Eyes::Everything if !self.all_is_open() => {
+                Err("as long as there are secrets, one looks back with the eyes of a seat".to_string())
+            }
+            _ => {
+                let seen = self.seen(&game, eyes);
+                Ok((self.housed(R::scene(&self.setup, &seen)), hash(&seen)))
+            }
         }
     }
 
@@ -93,7 +96,7 @@ impl<R: Rulebook> Match<R> {
         save.tape = Tape { entries: tape.entries[..entry as usize].to_vec() };
         save.reveals = reveals.iter().copied().filter(|reveal| reveal.from < entry).collect();
         save.steps.truncate(step as usize);
-        (save.sealed, save.taken_back, save.settled) = Default::default();
+        (save.sealed, save.taken_back, save.settled, save.offering) = Default::default();
         save.agreed.go_back(step);
         save.agreed.overtime.retain(|late| late.commit <= step);
         // What was taken back later is not in the past of this place.

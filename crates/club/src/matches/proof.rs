@@ -68,6 +68,7 @@ impl<R: Rulebook> Match<R> {
         }
         new.taken_back = save.taken_back.clone();
         new.settle_again(&save.settled).map_err(Wrong::Differs)?;
+        new.offer_again(save.offering.as_ref()).map_err(Wrong::Differs)?;
         Ok(new)
     }
 
@@ -131,7 +132,7 @@ impl<R: Rulebook> Match<R> {
         }
         let loose = self.loose(at, &saved.tape);
         throws.check(&format!("step {at} of the save"), at, &notes, loose)?;
-        self.commit_again(saved, game, &notes);
+        self.commit_again(saved, game, notes);
         Ok(())
     }
 
@@ -151,8 +152,8 @@ impl<R: Rulebook> Match<R> {
         }
     }
 
-    pub(super) fn commit_again(&mut self, saved: &Saved, game: R::Game, notes: &[Note]) {
-        let told = StepLog::new::<R>(&self.setup, &game, notes, self.steps.len() as u32);
+    pub(super) fn commit_again(&mut self, saved: &Saved, game: R::Game, notes: Vec<Note>) {
+        let told = StepLog::new(&game, notes, self.steps.len() as u32);
         (self.tape, self.reveals) = (saved.tape.clone(), saved.reveals.clone());
         self.commit_step(game, told);
     }

@@ -7,7 +7,7 @@
 //!
 //! Version 1, of the release 0.1, held no game and no numbers of shape and rules: both were 1. It is read for good.
 
-use scene::Data;
+use scene::{Data, Keeping, Kept, Mark, Offering};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use table::{Hash, Rulebook, Sealed, Seed, Tape, hash};
@@ -47,14 +47,17 @@ pub struct Save {
     pub(super) steps: Vec<Saved>,
     /// The game before the step in progress.
     #[serde(default)]
-    pub(super) commit: Option<Kept>,
+    pub(super) commit: Option<Stored>,
     pub(super) tape: Tape,
     pub(super) reveals: Vec<Reveal>,
     pub(super) sealed: Sealed,
     pub(super) taken_back: Option<String>,
-    /// Left out as long as nobody gave up or offered a draw.
+    /// Left out as long as no player gave up and no draw was agreed on.
     #[serde(default)]
     pub(super) settled: Settled,
+    /// What one seat has offered, and the others have not agreed to yet.
+    #[serde(default)]
+    pub(super) offering: Option<Offering>,
     /// Left out where the match was played from its beginning.
     #[serde(default)]
     pub(super) branched: Vec<Branched>,
@@ -66,7 +69,7 @@ pub struct Save {
     pub(super) agreed: Agreed,
     /// Left out where all of it was played under the rules of today.
     #[serde(default)]
-    pub(super) earlier: Option<Earlier<Kept>>,
+    pub(super) earlier: Option<Earlier<Stored>>,
 }
 
 fn first_number() -> u32 {
@@ -76,22 +79,22 @@ fn first_number() -> u32 {
 /// A game as text that says what it holds, with a sum over the text: what was changed by hand is not taken for a game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Kept {
+pub(super) struct Stored {
     #[serde(with = "fingerprint")]
     sum: Hash,
     game: Box<RawValue>,
 }
 
-impl PartialEq for Kept {
-    fn eq(&self, other: &Kept) -> bool {
+impl PartialEq for Stored {
+    fn eq(&self, other: &Stored) -> bool {
         self.sum == other.sum && self.game.get() == other.game.get()
     }
 }
 
-impl Kept {
-    pub fn of<G: Serialize>(game: &G) -> Kept {
+impl Stored {
+    pub fn of<G: Serialize>(game: &G) -> Stored {
         let game = serde_json::value::to_raw_value(game).expect("games hold nothing that cannot be written");
-        Kept { sum: hash(&game.get()), game }
+        Stored { sum: hash(&game.get()), game }
     }
 
     pub fn is_whole(&self) -> bool {
@@ -155,8 +158,14 @@ impl Save {
 
     /// The save as text: one line for each thing and each step, so that a fault in it has a line.
     pub fn write(&self) -> String {
-        let steps: Vec<String> = self.steps.iter().map(json).collect();
-        let fields = [
+        let mut keeping = Keeping::default();
+        keeping.take(self.parts());
+        keeping.text()
+    }
+
+    /// The text in its parts.
+    fn parts(&self) -> Kept {
+        let head = [
             ("format", json(&self.format)),
             ("version", json(&self.version)),
             ("book", json(&self.book)),
@@ -164,11 +173,12 @@ impl Save {
             ("schema", json(&self.schema)),
             ("given", json(&self.given)),
             ("seed", json(&hex(&self.seed.0))),
+            ("first", json(&self.first.to_string())),
+        ];
+        let tail = [
             ("epoch", json(&self.epoch)),
             ("answered", json(&self.answered)),
             ("undone", json(&self.undone)),
-            ("first", json(&self.first.to_string())),
-            ("steps", format!("[\n{}\n]", steps.join(",\n"))),
             ("commit", json(&self.commit)),
             ("tape", json(&self.tape)),
             ("reveals", json(&self.reveals)),
@@ -177,20 +187,28 @@ impl Save {
         ];
         // Most games are played to their end, and say nothing of this.
         let settled = (self.settled != Settled::default()).then(|| ("settled", json(&self.settled)));
+        let offering = self.offering.as_ref().map(|offering| ("offering", json(offering)));
         let laid = (self.laid != Laid::default()).then(|| ("laid", json(&self.laid)));
         let agreed = (self.agreed != Agreed::default()).then(|| ("agreed", json(&self.agreed)));
         let branched = (!self.branched.is_empty()).then(|| ("branched", json(&self.branched)));
         let earlier = self.earlier.as_ref().map(|earlier| ("earlier", json(earlier)));
-        let fields =
-            fields.iter().chain(&settled).chain(&laid).chain(&agreed).chain(&branched).chain(&earlier);
-        let fields: Vec<String> = fields.map(|(name, value)| format!("\"{name}\": {value}")).collect();
-        format!("{{\n{}\n}}\n", fields.join(",\n"))
+        let rare =
+            settled.into_iter().chain(offering).chain(laid).chain(agreed).chain(branched).chain(earlier);
+        let line = |(name, value): (&str, String)| format!("\"{name}\": {value}");
+        let head: Vec<String> = head.into_iter().map(line).collect();
+        let tail: Vec<String> = tail.into_iter().chain(rare).map(line).collect();
+        Kept {
+            head: Some(format!("{{\n{},\n\"steps\": [\n", head.join(",\n"))),
+            lines: self.steps.iter().map(json).collect(),
+            tail: format!("\n],\n{}\n}}\n", tail.join(",\n")),
+            ..Kept::default()
+        }
     }
 }
 
 /// A game written and read as a save does it.
 pub(crate) fn stored_again<R: Rulebook>(game: &R::Game) -> Result<R::Game, String> {
-    Kept::of(game).read::<R>(R::SCHEMA)
+    Stored::of(game).read::<R>(R::SCHEMA)
 }
 
 fn json<T: Serialize>(value: &T) -> String {
@@ -207,7 +225,22 @@ fn place(what: &str, error: &serde_json::Error) -> String {
 }
 
 impl<R: Rulebook> Match<R> {
+    /// What is new in the save since it was kept so far.
+    pub fn kept(&self, since: Mark) -> Kept {
+        let back =
+            self.undone.iter().filter(|undone| undone.epoch >= since.epoch).map(|undone| undone.commit);
+        let from = back.chain([since.steps]).min().unwrap_or(0).min(self.steps.len() as u32);
+        let Kept { head, lines, tail, .. } = self.saved_from(from).parts();
+        let mark = Mark { epoch: self.epoch, steps: self.steps.len() as u32 };
+        Kept { head: head.filter(|_| since == Mark::default()), steps: from, lines, tail, mark }
+    }
+
     pub(super) fn saved(&self) -> Save {
+        self.saved_from(0)
+    }
+
+    /// The save without its first steps.
+    fn saved_from(&self, from: u32) -> Save {
         Save {
             format: FORMAT.to_string(),
             version: VERSION,
@@ -220,17 +253,18 @@ impl<R: Rulebook> Match<R> {
             answered: self.answered.clone(),
             undone: self.undone.clone(),
             first: self.first,
-            steps: self.steps.iter().map(Saved::of).collect(),
-            commit: Some(Kept::of(&self.commit)),
+            steps: self.steps.iter().skip(from as usize).map(Saved::of).collect(),
+            commit: Some(Stored::of(&self.commit)),
             tape: self.tape.clone(),
             reveals: self.reveals.clone(),
             sealed: self.sealed.clone(),
             taken_back: self.taken_back.clone(),
             settled: self.settled.clone(),
+            offering: self.offering.clone(),
             laid: self.laid,
             agreed: self.agreed.clone(),
             branched: self.branched.clone(),
-            earlier: self.earlier.as_ref().map(|earlier| earlier.with(Kept::of)),
+            earlier: self.earlier.as_ref().map(|earlier| earlier.with(Stored::of)),
         }
     }
 }

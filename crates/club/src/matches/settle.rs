@@ -12,7 +12,7 @@ use crate::{Because, Refused};
 pub(super) struct Settled {
     /// Who has given up.
     pub conceded: Option<Seat>,
-    /// Who would take a draw now; a no, any answer and any end of the game end the offer.
+    /// All seats, where they have agreed on a draw.
     pub draws: Vec<Seat>,
 }
 
@@ -25,26 +25,12 @@ impl<R: Rulebook> Match<R> {
                 format!("{} is not asked anything now, and one gives up when asked", self.seat_name(seat));
             return Err(Refused::new(Because::Seat, words));
         }
-        self.refuse_draw();
+        self.offering = None;
         self.settled.conceded = Some(seat);
         Ok(self.progress())
     }
 
-    /// A seat would take a draw. When all seats say so before anybody answers, it is one.
-    pub fn offer_draw(&mut self, seat: Seat) -> Result<Progress, Refused> {
-        self.may_settle(seat)?;
-        if !self.settled.draws.contains(&seat) {
-            self.settled.draws.push(seat);
-        }
-        Ok(self.progress())
-    }
-
-    /// Somebody would not take the draw: what was offered is withdrawn.
-    pub fn refuse_draw(&mut self) {
-        self.settled.draws.clear();
-    }
-
-    fn may_settle(&self, seat: Seat) -> Result<(), Refused> {
+    pub(super) fn may_settle(&self, seat: Seat) -> Result<(), Refused> {
         let seats = R::seats(&self.setup);
         if seat.0 >= seats {
             return Err(Refused::new(Because::Seat, format!("there is no seat {}", seat.0)));
@@ -74,8 +60,12 @@ impl<R: Rulebook> Match<R> {
     /// Whether what a save says of it can be.
     pub(super) fn settle_again(&mut self, saved: &Settled) -> Result<(), String> {
         let wrong = |refused: Refused| format!("the save says how the players ended the game: {refused}");
-        for seat in &saved.draws {
-            self.offer_draw(*seat).map_err(wrong)?;
+        if saved.draws.iter().any(|seat| seat.0 >= R::seats(&self.setup)) {
+            return Err("the save tells of a draw with a seat that is not at the table".to_string());
+        }
+        if !saved.draws.is_empty() {
+            self.may_settle(saved.draws[0]).map_err(wrong)?;
+            self.settled.draws = saved.draws.clone();
         }
         if let Some(seat) = saved.conceded {
             self.concede(seat).map_err(wrong)?;

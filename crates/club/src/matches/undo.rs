@@ -44,6 +44,11 @@ impl<R: Rulebook> Match<R> {
         self.go_back(seat, Some(by), back)
     }
 
+    /// Whether there is anything that the seat could take back.
+    pub(super) fn take_back_would(&self, seat: Seat) -> Result<(), Refused> {
+        self.back(seat).map(drop)
+    }
+
     /// Finds the seat's last answer and what lies behind it.
     fn back(&self, seat: Seat) -> Result<Back, Refused> {
         if seat.0 >= R::seats(&self.setup) {
@@ -99,6 +104,7 @@ impl<R: Rulebook> Match<R> {
             false => None,
         };
         self.settled = super::settle::Settled::default();
+        self.offering = None;
         self.agreed.go_back(back.step);
         if let Some(earlier) = &mut self.earlier {
             earlier.go_back(back.step, back.entry);
@@ -168,6 +174,7 @@ impl<R: Rulebook> Match<R> {
 mod tests {
     use pebbles::Pebbles;
     use scene::{Answer, House, Item};
+
     use table::Seed;
 
     use super::*;

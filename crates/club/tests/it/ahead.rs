@@ -6,6 +6,7 @@ use space::{Point, Spot};
 use table::{Seed, Stream};
 
 use crate::BOOKS;
+use crate::short::Short;
 
 const BLOW: &str = "\
 seats: Green, Red
@@ -60,7 +61,7 @@ fn what_lies_on_the_table_already_is_not_foreseen() {
     let book = find(BOOKS, "genesys").expect("a book");
     let sitting = book.sit(&book.menu().tables[0].given, Seed::of(3)).expect("a table");
     let (seat, number) = (Seat(0), sitting.questions(Seat(0))[0].number);
-    let scene = sitting.scene(Some(seat));
+    let scene = sitting.scene(Some(seat)).unwrap();
     let tokens: i32 = scene.pieces.iter().flat_map(|piece| &piece.tokens).map(|(_, count)| count).sum();
     assert!(tokens > 0 && sitting.commits() == 0, "they are dealt out in the step in progress");
     let bern = sitting.read(seat, number, "Paladin Bern").expect("an answer");

@@ -5,10 +5,11 @@
 use club::{Match, Save, Sitting, load, record, verify};
 use pebbles::Pebbles;
 use scene::{Luck, Seat};
-use table::{Rulebook, Seed};
+use table::Rulebook;
 
 use crate::books::read;
 use crate::kept::games;
+use crate::short::Short;
 use crate::{BOOKS, NORTH, SMALL, SOUTH, TOYS, asked, say, sit};
 
 /// What the games that are kept of the toy rulebook were stopped in.
@@ -102,8 +103,8 @@ fn what_every_answer_still_fits_is_kept_whole() {
         );
         assert!(words(&*it, None).contains(&"What do you do? south answers: roll".to_string()), "{numbers}");
         assert!(words(&*it, None).contains(&"played under earlier rules up to step 2".to_string()));
-        assert!(it.past(Some(NORTH), 1, 0).is_ok() && it.branch(1, 0, Seed::of(9)).is_ok());
-        assert_eq!(it.scene(None).panels[0].value, 4, "no luck is spent");
+        assert!(it.past(Some(NORTH), 1, 0).is_ok() && it.branch(1, 0, 9).is_ok());
+        assert_eq!(it.scene(None).unwrap().panels[0].value, 4, "no luck is spent");
     }
 }
 
@@ -113,7 +114,7 @@ fn where_a_question_is_new_the_game_goes_on_from_its_commit() {
     for numbers in ["rules-1-shape-1", "rules-1-shape-2"] {
         let it = take_up(&toy(numbers, "shown"));
         assert_eq!(
-            (it.earlier(), it.commits(), it.scene(None).panels[0].value),
+            (it.earlier(), it.commits(), it.scene(None).unwrap().panels[0].value),
             (Some(3), 3, 3),
             "{numbers}"
         );
@@ -122,7 +123,7 @@ fn where_a_question_is_new_the_game_goes_on_from_its_commit() {
     let mut it = take_up(&text);
     assert_eq!((it.earlier(), it.commits(), it.epoch()), (Some(3), 3, 1));
     assert_eq!(asked(&*it, SOUTH).asked.why, "act", "the open step is asked from its start");
-    assert_eq!(it.scene(None).panels[0].value, 3, "what was paid for showing is paid");
+    assert_eq!(it.scene(None).unwrap().panels[0].value, 3, "what was paid for showing is paid");
     let log = words(&*it, None);
     let told = [
         "What do you do? north answers: wait",
@@ -144,7 +145,7 @@ fn where_a_question_is_new_the_game_goes_on_from_its_commit() {
     }
     let no = it.undo_with_consent(NORTH, SOUTH).unwrap_err();
     assert_eq!(no.words, "what was played under earlier rules cannot be taken back");
-    let no = it.branch(1, 0, Seed::of(1)).unwrap_err();
+    let no = it.branch(1, 0, 1).unwrap_err();
     assert_eq!(no, "nothing branches off from what was played under earlier rules");
     // It is played on, taken back, branched and looked back upon as any other game.
     say(&mut *it, "south: wait\nnorth: throw\nnorth: pebble 2\nnorth: 1");
@@ -156,7 +157,7 @@ fn where_a_question_is_new_the_game_goes_on_from_its_commit() {
     assert_eq!((saved.commits(), saved.hashes()), (5, it.hashes()));
     let panels = |it: &dyn Sitting| format!("{:?}", it.past(Some(NORTH), 4, 0).unwrap().panels);
     assert_eq!(panels(&*it), panels(&*saved));
-    let branch = take_up(&it.branch(4, 1, Seed::of(5)).unwrap());
+    let branch = take_up(&it.branch(4, 1, 5).unwrap());
     assert_eq!((branch.commits(), branch.earlier(), branch.branched()), (4, Some(3), vec![4]));
     while it.commits() > 3 {
         it.undo_with_consent(SOUTH, NORTH).unwrap();
@@ -187,7 +188,7 @@ fn without_a_game_it_goes_on_after_the_last_step_that_fitted() {
     let changed = text.replacen("\"luck\":[3,3]", "\"luck\":[9,9]", 1);
     assert_ne!(changed, text);
     let it = take_up(&changed);
-    assert_eq!((it.commits(), it.scene(None).panels[0].value), (1, 4));
+    assert_eq!((it.commits(), it.scene(None).unwrap().panels[0].value), (1, 4));
 }
 
 /// The open step holds dice already; asked again, it throws others.
@@ -288,7 +289,7 @@ fn a_game_is_taken_up_as_often_as_the_rules_change() {
         it.undo_with_consent(NORTH, SOUTH).unwrap();
         let undone = take_up(&it.save());
         assert_eq!((undone.commits(), undone.undone().len()), (it.commits(), time), "{time}");
-        let branch = take_up(&it.branch(it.commits(), 0, Seed::of(3)).unwrap());
+        let branch = take_up(&it.branch(it.commits(), 0, 3).unwrap());
         assert_eq!((branch.commits(), branch.hash()), (it.commits(), it.hash()), "{time}");
         let (commits, hash) = (it.commits(), it.hash());
         // The last step leads elsewhere, and the game that is stored does not.

@@ -11,11 +11,12 @@ use club::laws::Draw;
 use club::{Match, Sitting, find, load, verify};
 use genesys::Genesys;
 use keen::Keen;
-use scene::Seat;
+use scene::{Eyes, Seat};
 use table::{Rulebook, Seed, Stream};
 
 use crate::BOOKS;
 use crate::books::read;
+use crate::short::Short;
 
 /// Words of the log that are worth a line in the list of games, and the line.
 type Telling = [(&'static str, &'static str)];
@@ -58,19 +59,20 @@ fn files(home: &str) -> Vec<PathBuf> {
 fn row(name: &str, sitting: &dyn Sitting) -> String {
     let log = sitting.log(None, 0);
     let told = |words: &str| log.iter().any(|told| told.words.contains(words));
-    let shown = worth_telling(sitting.book()).iter().filter(|(words, _)| told(words)).map(|(_, what)| *what);
+    let shown = worth_telling(&sitting.book()).iter().filter(|(words, _)| told(words)).map(|(_, what)| *what);
     let ending = sitting.ending().map_or("it is not over".to_string(), |ended| ended.words);
     format!("| `{name}` | {} | {ending} |", shown.collect::<Vec<_>>().join(", "))
 }
 
 fn scenario(sitting: &dyn Sitting) -> String {
-    let line = sitting.given().lines().find_map(|line| line.strip_prefix("scenario:"));
+    let given = sitting.given();
+    let line = given.lines().find_map(|line| line.strip_prefix("scenario:"));
     line.unwrap_or_default().trim().to_string()
 }
 
 /// What is to be done where a recorded game is not what it was.
 fn what_to_do(sitting: &dyn Sitting, text: &str) -> String {
-    let book = find(BOOKS, sitting.book()).expect("it is loaded");
+    let book = find(BOOKS, &sitting.book()).expect("it is loaded");
     let (rules, title) = (book.numbers().0, book.title());
     let said = text.lines().find_map(|line| line.strip_prefix("\"rules\": "));
     let said = said.and_then(|words| words.trim_end_matches(',').parse().ok()).unwrap_or(1);
@@ -180,7 +182,7 @@ fn play(number: u64, given: &str, scenario: &str, thinks: [bool; 2]) -> Match<Ge
         let posed = sitting.questions(seat).swap_remove(0);
         if !begun && posed.asked.why == "activate" {
             begun = true;
-            let scene = sitting.scene(None);
+            let scene = sitting.scene(Eyes::Everything).unwrap();
             for seat in [Seat(0), Seat(1)] {
                 players[seat.index()].upwards = keen::stands_low(&scene, seat);
             }

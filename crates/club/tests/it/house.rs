@@ -6,6 +6,7 @@ use space::Spot;
 use table::Seed;
 
 use crate::BOOKS;
+use crate::short::Short;
 use crate::{NORTH, SMALL, SOUTH, say, sit};
 
 pub(crate) const ARCHERS: &str = "\
@@ -39,7 +40,7 @@ fn answer(it: &mut dyn Sitting, words: &str) {
 }
 
 fn spot(it: &dyn Sitting, words: &str) -> Spot {
-    it.scene(None).naming().read(words).unwrap()
+    it.scene(None).unwrap().naming().read(words).unwrap()
 }
 
 /// Changes something by the wish of the first seat, with the consent of the second.
@@ -73,7 +74,7 @@ fn changes_on_a_free_table_are_in_the_save_and_played_again() {
     change(&mut *it, number("damage", 2)).unwrap();
     change(&mut *it, state("stunned", true)).unwrap();
     assert_ne!(it.hash(), before);
-    let words: Vec<&str> = it.amended().iter().map(|amended| amended.words.as_str()).collect();
+    let words: Vec<String> = it.amended().into_iter().map(|amended| amended.words).collect();
     assert_eq!(
         words,
         [
@@ -134,8 +135,13 @@ fn what_cannot_be_is_refused_in_a_sentence() {
     let nobody = Amend::State { piece: 9, name: "stunned".into(), on: true };
     assert_eq!(change(&mut *it, nobody).unwrap_err(), "there is no model 9");
     let alone = it.amend(NORTH, &[NORTH], number("damage", 1)).unwrap_err();
-    assert_eq!((alone.because, alone.words.as_str()), (Because::Consent, "Red has to agree to the change"));
-    assert!(it.amended().is_empty());
+    assert_eq!(
+        (alone.because, alone.words.as_str()),
+        (Because::Consent, "Green needs the consent of another seat")
+    );
+    let none = it.amend(NORTH, &[], number("damage", 1)).unwrap_err();
+    assert_eq!((none.because, none.words.as_str()), (Because::Consent, "Rolf: damage is set from 0 to 1"));
+    assert!(it.amended().is_empty() && it.standing().offering.is_none());
     let mut it = begin("salvation", RUNNERS);
     let taken = spot(&*it, "19L");
     assert_eq!(change(&mut *it, Amend::Move { piece: 1, to: taken }).unwrap_err(), "Ada stands in 19L");
@@ -164,11 +170,11 @@ fn a_forged_change_is_no_proof() {
 #[test]
 fn terms_are_settled_before_the_first_answer() {
     let mut it = begin("genesys", ARCHERS);
-    assert!(it.scene(None).measuring && it.regard(None, 0, 1).is_some());
+    assert!(it.scene(None).unwrap().measuring && it.regard(None, 0, 1).is_some());
     let slow = House { measuring: Some(false), seconds: Some(5) };
     assert_eq!(it.agree(slow).unwrap_err().words, "a turn has from 10 to 7200 seconds, not 5");
     it.agree(House { seconds: Some(60), ..slow }).unwrap();
-    assert!(!it.scene(None).measuring && it.regard(None, 0, 1).is_none(), "nothing is measured");
+    assert!(!it.scene(None).unwrap().measuring && it.regard(None, 0, 1).is_none(), "nothing is measured");
     loads_alike(&*it);
     answer(&mut *it, "Ana");
     assert!(it.agree(House::default()).unwrap_err().words.contains("before the first answer"));

@@ -197,7 +197,7 @@ fn stored_games_are_written_as_they_were() {
     for path in games().into_iter().chain(recorded()) {
         let text = read(&path);
         let it = load(BOOKS, &text).unwrap_or_else(|why| panic!("{}: {why}", path.display()));
-        let book = club::find(BOOKS, it.book()).expect("a rulebook");
+        let book = club::find(BOOKS, &it.book()).expect("a rulebook");
         let (rules, schema) = book.numbers();
         let says = |key: &str, number: u32| text.contains(&format!("\n\"{key}\": {number},"));
         if !says("schema", schema) || !says("rules", rules) || it.earlier().is_some() {

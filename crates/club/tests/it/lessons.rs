@@ -65,7 +65,7 @@ fn coach(
     passed: &mut Vec<u16>,
     asked: Option<&Asked>,
 ) -> (Option<u16>, Vec<String>) {
-    let (scene, log) = (sitting.scene(Some(Lesson::LEARNER)), sitting.log(Some(Lesson::LEARNER), 0));
+    let (scene, log) = (sitting.scene(Some(Lesson::LEARNER)).unwrap(), sitting.log(Some(Lesson::LEARNER), 0));
     let seen = Seen { asked, log: &log, turn: &scene.turn, over: sitting.ending().is_some() };
     let shown = lesson.due(passed, &seen).first().copied();
     if asked.is_some() {

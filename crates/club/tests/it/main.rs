@@ -17,6 +17,7 @@ mod past;
 mod saves;
 mod secrets;
 mod settled;
+mod short;
 mod soak;
 mod stages;
 

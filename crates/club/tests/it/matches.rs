@@ -3,6 +3,7 @@
 use club::{Because, Progress, Sitting};
 use scene::{Answer, Item, Seat};
 
+use crate::short::Short;
 use crate::{NORTH, SMALL, SOUTH, asked, say, sit, try_say};
 
 const WAIT: Answer = Answer::One(Item::Act(0));
@@ -22,8 +23,8 @@ fn an_answer_goes_on_to_the_next_question_and_the_next_step() {
     assert_eq!(asked(&*it, NORTH).asked.why, "target");
     say(&mut *it, "north: pebble 1\nnorth: (3,1) (4,1)");
     assert_eq!((it.commits(), it.waiting_for()), (1, vec![SOUTH]));
-    let piece = it.scene(Some(SOUTH)).piece("pebble 1").unwrap().at.clone();
-    assert_eq!(it.scene(None).naming().spot(piece[0]), "(4,1)");
+    let piece = it.scene(Some(SOUTH)).unwrap().piece("pebble 1").unwrap().at.clone();
+    assert_eq!(it.scene(None).unwrap().naming().spot(piece[0]), "(4,1)");
     assert_eq!(it.hashes().len(), 2);
     assert_ne!(it.hashes()[0], it.hash());
 }
@@ -75,7 +76,7 @@ fn answers_given_unseen_are_sealed_and_shown_together() {
     assert_eq!(it.commits(), 0);
     say(&mut *it, "north: 0");
     assert_eq!(it.commits(), 1, "with the last answer all of them are shown");
-    assert_eq!(it.scene(None).panels[0].value, 2, "north bid 2 against 1");
+    assert_eq!(it.scene(None).unwrap().panels[0].value, 2, "north bid 2 against 1");
 }
 
 #[test]

@@ -8,6 +8,7 @@ use scene::{Amend, Answer, Card, List, Menu, Misfit, Names, Own, Recruit, Row, S
 use table::{Ending, Given, Known, Play, Ran, Rulebook, Seed, Table, Tape, run};
 
 use crate::BOOKS;
+use crate::short::Short;
 use crate::{NORTH, SMALL, SOUTH, asked, say};
 
 const WARLORD: Level = Level::Warlord { nodes: 64 };
@@ -71,7 +72,7 @@ fn what_was_thought_before_a_change_by_agreement_is_forgotten() {
     let mut it = begin("genesys", NEAR_AND_FAR);
     let mut mind = Mind::new(WARLORD, 3);
     thought(&*it, NORTH, &mut mind);
-    let to = it.scene(None).naming().read("5 by 30").unwrap();
+    let to = it.scene(None).unwrap().naming().read("5 by 30").unwrap();
     it.amend(NORTH, &[SOUTH], Amend::Move { piece: 2, to }).unwrap();
     as_if_new(&*it, NORTH, mind);
 }

@@ -6,6 +6,7 @@ use scene::Seat;
 use table::{Rulebook, Seed};
 
 use crate::say;
+use crate::short::Short;
 
 static GENESYS: Of<Genesys> = Of::new();
 static BOOKS: [&dyn Book; 1] = [&GENESYS];

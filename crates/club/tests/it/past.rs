@@ -7,6 +7,7 @@ use table::Seed;
 use crate::BOOKS;
 use crate::books::read;
 use crate::house::ARCHERS;
+use crate::short::Short;
 use crate::{NORTH, SMALL, SOUTH, TOYS, say, sit};
 
 /// A recorded game of a complete rulebook.
@@ -43,7 +44,7 @@ fn any_place_can_be_looked_at_and_branched_off_from() {
         for entry in 0..=entries {
             let scene = it.past(Some(NORTH), step, entry).unwrap();
             assert_eq!(scene.pieces.len(), 4);
-            let branch = it.branch(step, entry, Seed::of(99)).unwrap();
+            let branch = it.branch(step, entry, 99).unwrap();
             let other = load(&TOYS, &branch).unwrap();
             // Who branches off where only a throw was missing has it thrown anew.
             let commits = other.commits();
@@ -78,13 +79,13 @@ fn a_branch_goes_on_with_dice_of_its_own_and_can_be_branched_again() {
     };
     let mut seen = vec![throws(&*it)];
     for seed in 0..6 {
-        let branch = it.branch(0, 2, Seed::of(seed)).unwrap();
+        let branch = it.branch(0, 2, seed).unwrap();
         let mut other = load(&TOYS, &branch).unwrap();
         say(&mut *other, "north: 0");
         seen.push(throws(&*other));
         // Another branch of the branch holds dice of two seeds, and each is checked with its own.
         let (step, entry) = (other.commits(), *entries(&other.save()).last().unwrap());
-        let third = load(&TOYS, &other.branch(step, entry, Seed::of(seed + 100)).unwrap()).unwrap();
+        let third = load(&TOYS, &other.branch(step, entry, seed + 100).unwrap()).unwrap();
         assert_eq!(third.branched(), [0, step]);
         assert_eq!(throws(&*third), throws(&*other));
         let forged = third.save().replace("\"branched\":", "\"branched_off\":");
@@ -127,7 +128,7 @@ fn forged_dice_are_found_also_where_they_are_called_laid_down() {
     let step = step.expect("some step ends with a throw");
     let entry = own[step]["tape"]["entries"].as_array().unwrap().len() as u32 - 1;
     // Other dice from another seed: they fit the rules, and the fingerprint is the one that they lead to.
-    let branches = (0..).map(|seed| it.branch(step as u32, entry, Seed::of(seed)).unwrap());
+    let branches = (0..).map(|seed| it.branch(step as u32, entry, seed).unwrap());
     let other = |branch: &String| steps(branch).len() > step && steps(branch)[step] != own[step];
     let honest = { branches }.find(other).unwrap();
     assert!(verify(BOOKS, &honest).is_ok(), "the save names both seeds");
@@ -174,21 +175,21 @@ fn what_was_agreed_is_there_when_one_looks_back() {
     play(&mut *it, "done");
     let step = it.commits();
     let shown = |scene: scene::Scene| format!("{:?}", scene.pieces);
-    let before = shown(it.scene(None));
+    let before = shown(it.scene(None).unwrap());
     let stunned = scene::Amend::State { piece: 1, name: "stunned".into(), on: true };
     it.amend(NORTH, &[SOUTH], stunned).unwrap();
-    let changed = shown(it.scene(None));
+    let changed = shown(it.scene(None).unwrap());
     assert_ne!(before, changed);
     let past = |it: &dyn Sitting, step: u32| it.past(Some(NORTH), step, 0).unwrap();
     assert!(!past(&*it, 0).measuring, "the terms hold for the past, too");
     assert_eq!(shown(past(&*it, step)), changed);
     assert_ne!(shown(past(&*it, 0)), changed);
     // A branch from there has the change, one from before it does not.
-    let branch = |step: u32| load(BOOKS, &it.branch(step, 0, Seed::of(9)).unwrap()).unwrap();
-    assert_eq!((branch(step).amended().len(), shown(branch(step).scene(None))), (1, changed));
+    let branch = |step: u32| load(BOOKS, &it.branch(step, 0, 9).unwrap()).unwrap();
+    assert_eq!((branch(step).amended().len(), shown(branch(step).scene(None).unwrap())), (1, changed));
     let early = branch(0);
     assert!(early.amended().is_empty() && early.terms() == it.terms());
-    assert_eq!(shown(early.scene(None)), shown(past(&*it, 0)));
+    assert_eq!(shown(early.scene(None).unwrap()), shown(past(&*it, 0)));
 }
 
 #[test]
@@ -268,7 +269,7 @@ fn the_report_waits_as_long_as_there_are_secrets() {
     let it = load(BOOKS, &recorded("salvation", "escape-a.save")).unwrap();
     let mut found = false;
     for step in (0..it.commits()).step_by(64) {
-        let early = load(BOOKS, &it.branch(step, 0, Seed::of(1)).unwrap()).unwrap();
+        let early = load(BOOKS, &it.branch(step, 0, 1).unwrap()).unwrap();
         if early.past(None, 0, 0).is_err() {
             found = true;
             assert!(

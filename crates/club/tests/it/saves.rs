@@ -2,6 +2,7 @@
 
 use club::{load, replay, verify};
 
+use crate::short::Short;
 use crate::{NORTH, SMALL, SOUTH, TOYS, say, sit};
 
 /// A match in the middle of things: steps, dice, an undo, sealed answers.

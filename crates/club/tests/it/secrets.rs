@@ -30,10 +30,10 @@ fn the_other_side_sees_no_split_before_both_are_in() {
     );
     say(&mut *it, "north: Ann\nnorth: fight\nnorth: Ann attacks Bob = 3, Ann defends against Bob = 1");
     assert_eq!(it.waiting_for(), [SOUTH]);
-    assert_eq!(number(&it.scene(Some(SOUTH)), "Ann", "energy left"), 4, "it is paid at the reveal");
+    assert_eq!(number(&it.scene(Some(SOUTH)).unwrap(), "Ann", "energy left"), 4, "it is paid at the reveal");
     assert!(!log(&*it, SOUTH).contains("Ann attacks"), "{}", log(&*it, SOUTH));
     say(&mut *it, "south: Bob defends against Ann = 4");
-    assert_eq!(number(&it.scene(Some(SOUTH)), "Ann", "energy left"), 0);
+    assert_eq!(number(&it.scene(Some(SOUTH)).unwrap(), "Ann", "energy left"), 0);
     assert!(log(&*it, SOUTH).contains("Ann has 3 attack and 1 defence dice against Bob"));
 }
 
@@ -46,8 +46,9 @@ fn written_hexes_are_seen_by_their_writer_only() {
     let writer = it.waiting_for()[0];
     let (name, other) = if writer == NORTH { ("north", SOUTH) } else { ("south", NORTH) };
     say(&mut *it, &format!("{name}: the north edge\n{name}: 15K\n{name}: 5K"));
-    let marked =
-        |seat| it.scene(Some(seat)).markers.into_iter().map(|marker| marker.name).collect::<Vec<_>>();
+    let marked = |seat| {
+        it.scene(Some(seat)).unwrap().markers.into_iter().map(|marker| marker.name).collect::<Vec<_>>()
+    };
     assert_eq!(marked(writer), [format!("cell of {name}"), format!("written hex of {name}")]);
     assert_eq!(marked(other), [""; 0]);
     let (own, others) = (log(&*it, writer), log(&*it, other));
@@ -64,7 +65,7 @@ fn couriers_are_seen_by_the_escapee_only() {
          turn: 1, half north\n",
     );
     let states = |it: &dyn Sitting, seat, piece: &str| {
-        let scene = it.scene(Some(seat));
+        let scene = it.scene(Some(seat)).unwrap();
         let piece = scene.piece(piece).expect("it is there");
         piece.states.iter().map(|state| state.name.clone()).collect::<Vec<_>>()
     };

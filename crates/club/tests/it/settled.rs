@@ -1,9 +1,10 @@
 //! Giving up, and agreeing on a draw.
 
-use club::{Match, Save, Sitting};
+use club::{Match, Save};
 use pebbles::Pebbles;
 use scene::{Answer, House, Item, Seat};
 
+use crate::short::Short;
 use crate::{NORTH, SMALL, SOUTH, say, sit};
 
 fn try_load(text: &str) -> Result<Match<Pebbles>, String> {
@@ -53,10 +54,10 @@ fn a_refused_offer_is_withdrawn() {
     let mut it = sit(SMALL);
     let before = it.save();
     it.offer_draw(NORTH).unwrap();
-    it.refuse_draw();
+    it.refuse_draw(SOUTH).unwrap();
     it.offer_draw(SOUTH).unwrap();
     assert_eq!(it.ending(), None, "nobody takes what is offered no more");
-    it.refuse_draw();
+    it.refuse_draw(SOUTH).unwrap();
     assert_eq!(it.save(), before);
 }
 

@@ -7,6 +7,7 @@ use scene::Seat;
 use table::{Seed, Stream};
 
 use crate::BOOKS;
+use crate::short::Short;
 
 /// Every so manieth case; `MUSTER_STAGES=1` takes all of them.
 const USUALLY: usize = 47;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
 use club::{Book, Sitting};
-use scene::{Board, Gathering, List, Outline, Scene, Seat};
+use scene::{Board, Eyes, Gathering, List, Outline, Scene, Seat};
 use table::Seed;
 
 use super::{play, seed};
@@ -172,7 +172,7 @@ fn next(campaign: &dyn Sitting, file: &Path) -> String {
 
 fn show(desk: &mut Desk, file: &Path) -> Done {
     let campaign = load(desk, file, gathers(desk)?.key())?;
-    let scene = campaign.scene(None);
+    let scene = campaign.scene(Eyes::Everything).map_err(|refused| Failure::new(refused.words))?;
     if desk.json {
         return desk.show(&scene);
     }
@@ -193,7 +193,7 @@ fn show(desk: &mut Desk, file: &Path) -> Done {
         }
     }
     writeln!(desk.out)?;
-    for told in campaign.log(None, 0) {
+    for told in campaign.log(Eyes::Everything, 0) {
         writeln!(desk.out, "{told}")?;
     }
     Ok(writeln!(desk.out, "\n{}", next(&*campaign, file))?)

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use club::case::UpTo;
 use picture::{Wish, draw};
-use scene::Scene;
+use scene::{Eyes, Scene};
 
 use crate::commands::place_in_case;
 use crate::desk::Desk;
@@ -55,7 +55,7 @@ fn scene_of(desk: &Desk, text: &str, at: Option<u16>) -> Result<Scene, String> {
     if text.trim_start().starts_with('{') {
         return match at {
             Some(_) => Err("`--at` counts the `then` blocks of a case, and this is a saved game".to_string()),
-            None => Ok(club::load(desk.books, text)?.scene(None)),
+            None => club::load(desk.books, text)?.scene(Eyes::Everything).map_err(|refused| refused.words),
         };
     }
     let case = club::case::parse_table(text).map_err(|misfit| misfit.to_string())?;

@@ -5,7 +5,7 @@ mod ground;
 mod growth;
 mod masonry;
 
-use scene::{Look, Scene};
+use scene::{Scene, Surface};
 
 use super::chance::Chance;
 use super::ink::{Ink, Px, Rect, put};
@@ -27,7 +27,7 @@ struct Sketch<'a> {
 
 pub fn draw(ink: &mut Ink, scene: &Scene, view: &View) {
     // Flat things first, then what stands on them.
-    let flat = |look: Look| matches!(look, Look::Water | Look::Hill | Look::Rough);
+    let flat = |look: Surface| matches!(look, Surface::Water | Surface::Hill | Surface::Rough);
     for standing in [false, true] {
         for (seed, terrain) in (1u64..).zip(&scene.terrain) {
             if flat(terrain.look) != standing {
@@ -57,7 +57,7 @@ pub fn outlines(ink: &mut Ink, scene: &Scene, view: &View) {
 }
 
 /// A small sample for the legend.
-pub fn sample(ink: &mut Ink, kind: Look, at: Px) {
+pub fn sample(ink: &mut Ink, kind: Surface, at: Px) {
     let shape = Shape::round(at, 10.0);
     let paper = Rect { left: at.x, top: at.y, wide: 0.0, high: 0.0 }.grown(12.0);
     look(
@@ -67,22 +67,22 @@ pub fn sample(ink: &mut Ink, kind: Look, at: Px) {
     );
 }
 
-fn look(ink: &mut Ink, look: Look, mut sketch: Sketch<'_>) {
+fn look(ink: &mut Ink, look: Surface, mut sketch: Sketch<'_>) {
     if sketch.shape.rings.is_empty() {
         return;
     }
     let sketch = &mut sketch;
     match look {
-        Look::Trees => growth::trees(ink, sketch),
-        Look::Thorns => growth::thorns(ink, sketch),
-        Look::Rough => growth::rough(ink, sketch),
-        Look::Stone => masonry::boulders(ink, sketch),
-        Look::Wall => masonry::wall(ink, sketch),
-        Look::Ruin => masonry::ruin(ink, sketch),
-        Look::Building => masonry::building(ink, sketch),
-        Look::Shrine => masonry::shrine(ink, sketch),
-        Look::Water => ground::water(ink, sketch),
-        Look::Hill => ground::hill(ink, sketch),
-        Look::Smoke => ground::smoke(ink, sketch),
+        Surface::Trees => growth::trees(ink, sketch),
+        Surface::Thorns => growth::thorns(ink, sketch),
+        Surface::Rough => growth::rough(ink, sketch),
+        Surface::Stone => masonry::boulders(ink, sketch),
+        Surface::Wall => masonry::wall(ink, sketch),
+        Surface::Ruin => masonry::ruin(ink, sketch),
+        Surface::Building => masonry::building(ink, sketch),
+        Surface::Shrine => masonry::shrine(ink, sketch),
+        Surface::Water => ground::water(ink, sketch),
+        Surface::Hill => ground::hill(ink, sketch),
+        Surface::Smoke => ground::smoke(ink, sketch),
     }
 }

@@ -32,10 +32,10 @@ impl Keen {
     fn thought(&mut self, sitting: &dyn Sitting, seat: Seat, number: u32, asked: &Asked) -> Vec<Answer> {
         match &asked.shape {
             Shape::One { options } if asked.why != "special-target" => {
-                self.chosen(&sitting.scene(Some(seat)), seat, asked, options)
+                self.chosen(&sitting.scene(Some(seat)).unwrap(), seat, asked, options)
             }
             Shape::Path { from: Some(Spot::Point(from)), .. } => {
-                let scene = sitting.scene(Some(seat));
+                let scene = sitting.scene(Some(seat)).unwrap();
                 let goal = self.goal(&scene, seat, *from);
                 let mut ways = sitting.propose(seat, number, WAYS);
                 let stream = &mut self.stream;

@@ -13,6 +13,7 @@ use scene::{List, Start};
 use table::{Given, Ran, Rulebook, Seed, Stream, Tape, run};
 
 use super::{emptied, every_scenario_and_ending, recorded, row, scenarios, write_list};
+use crate::short::Short;
 
 /// Words of the log that are worth a line in the list of games, and the line.
 pub const WORTH_TELLING: [(&str, &str); 21] = [
@@ -59,7 +60,7 @@ fn recorded_games_of_salvation_play_again() {
         all.into_iter().partition(|game| game.book() == Salvation::KEY);
     every_scenario_and_ending(&games, &scenarios::<Salvation>());
     assert!(!campaigns.is_empty(), "a campaign is recorded");
-    let led: BTreeSet<String> = games.iter().flat_map(|game| led_by(game.given())).collect();
+    let led: BTreeSet<String> = games.iter().flat_map(|game| led_by(&game.given())).collect();
     assert_eq!(led, commanders(), "every commander leads a band, so every faction has one");
 }
 
@@ -77,6 +78,11 @@ fn play(sitting: &mut Match<Salvation>, mut minds: Vec<Mind>) {
         let taken = sitting.answer(seat, sitting.epoch(), number, answer);
         assert!(taken.is_ok(), "a legal answer is refused: {taken:?}");
     }
+}
+
+/// The text from which the table of a game was set.
+fn given(game: &dyn Sitting) -> String {
+    game.given()
 }
 
 /// Of the two players one or both think.
@@ -125,7 +131,7 @@ fn record_salvation() {
         let mut first = None;
         for letter in ['a', 'b'] {
             let worth = |game: &Match<Salvation>| {
-                let new = led_by(game.given()).difference(&led).count();
+                let new = led_by(&given(game)).difference(&led).count();
                 let otherwise = first.is_some_and(|first| first != winner(game));
                 let draw = first.is_some() && !drawn && winner(game).is_none();
                 (draw, otherwise, NEW_COMMANDER * new + row("", game).matches(',').count())
@@ -133,7 +139,7 @@ fn record_salvation() {
             let best = (0..games.len()).max_by_key(|place| worth(&games[*place])).expect("some are left");
             let game = games.remove(best);
             (first, drawn) = (Some(winner(&game)), drawn || winner(&game).is_none());
-            led.extend(led_by(game.given()));
+            led.extend(led_by(&given(&game)));
             let name = format!("{}-{letter}.save", scenario.replace(' ', "-"));
             rows.push(row(&name, &game));
             std::fs::write(folder.join(&name), game.save()).expect("a game can be written");

@@ -108,10 +108,10 @@ pub fn chance() -> Seed {
 }
 
 pub fn greet(desk: &mut Desk, sitting: &dyn Sitting) -> Done {
-    let title = club::find(desk.books, sitting.book()).map_or(sitting.book(), |book| book.title());
+    let key = sitting.book();
+    let title = club::find(desk.books, &key).map_or(key.clone(), |book| book.title().to_string());
     writeln!(desk.out, "{title}: {}. `?` helps.", sitting.seats().join(" against "))?;
-    let others: Vec<&str> =
-        desk.books.iter().map(|book| book.key()).filter(|key| *key != sitting.book()).collect();
+    let others: Vec<&str> = desk.books.iter().map(|book| book.key()).filter(|other| *other != key).collect();
     if !others.is_empty() && sitting.commits() == 0 {
         writeln!(desk.out, "Other rulebooks: muster play {}.", others.join(" or "))?;
     }

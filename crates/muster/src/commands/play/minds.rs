@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use club::{Go, Reason, Sitting};
 use players::{Level, Mind, Thought};
-use scene::{Answer, Foreseen, Reach, Seat};
+use scene::{Answer, Eyes, Foreseen, Found, Look, Reach, Seat};
 
 use crate::failure::Failure;
 
@@ -132,9 +132,13 @@ pub fn hint(sitting: &dyn Sitting, seat: Seat, number: u32) -> (Vec<Reason>, Opt
     line.end();
     rest();
     let reasons = sitting.reasons(seat, &mind);
-    let odds = reasons
-        .first()
-        .and_then(|best| sitting.foresee(seat, number, &best.answers, Reach::Decided, &mut |_| Go::On).ok());
+    let odds = reasons.first().and_then(|best| {
+        let look = Look::Foresee { number, answers: best.answers.clone(), reach: Reach::Decided };
+        match sitting.look(Eyes::Seat(seat), &look, &mut |_| Go::On) {
+            Ok(Found::Foreseen(odds)) => Some(odds),
+            _ => None,
+        }
+    });
     (reasons, odds)
 }
 

@@ -18,9 +18,9 @@ mod words;
 use std::path::{Path, PathBuf};
 
 pub use begin::chance;
-use club::{Because, Posed, Reason, Refused, Sitting};
+use club::{Posed, Progress, Reason, Refused, Sitting};
 use minds::Minds;
-use scene::{Answer, Scene, Seat, Shape, Shows};
+use scene::{Answer, Change, Eyes, Scene, Seat, Shape, Shows};
 use serde::Serialize;
 use table::Seed;
 
@@ -144,7 +144,8 @@ impl Game {
     fn new(sitting: Box<dyn Sitting>, save: Option<PathBuf>, own: Vec<PathBuf>, minds: Minds) -> Game {
         let seats = sitting.seats();
         // Whoever takes up a game again knows how it came there, but before the first answer everything is new.
-        let begun = sitting.log(None, 0).iter().any(|told| matches!(told.shows, Shows::Answer(_)));
+        let begun =
+            sitting.log(Eyes::Everything, 0).iter().any(|told| matches!(told.shows, Shows::Answer(_)));
         let told = (if begun { sitting.commits() } else { 0 }, 0);
         let sealing = Vec::new();
         Game {
@@ -170,18 +171,18 @@ impl Game {
     /// Asks until the game is over or everybody has left.
     fn play(&mut self, desk: &mut Desk) -> Done {
         loop {
-            if let Some(fault) = self.sitting.fault() {
-                let why = fault.why.clone();
+            let standing = self.sitting.standing();
+            if let Some(why) = standing.fault {
                 self.stuck(desk, why)?;
                 continue;
             }
-            if self.sitting.ending().is_some() {
+            if standing.ending.is_some() {
                 match self.over(desk)? {
                     Next::Leave => return Ok(()),
                     Next::Ask => continue,
                 }
             }
-            let waiting = self.sitting.waiting_for();
+            let waiting = standing.waiting;
             if let Some(seat) = waiting.iter().copied().find(|seat| self.minds.plays(*seat)) {
                 self.machine(desk, seat)?;
                 continue;
@@ -298,19 +299,19 @@ impl Game {
 
     /// Whether the seats see different tables.
     fn differ(&self) -> bool {
-        let seen = |seat: u8| serde_json::to_string(&self.sitting.scene(Some(Seat(seat)))).ok();
+        let seen = |seat: u8| serde_json::to_string(&self.sitting.scene(Seat(seat)).ok()).ok();
         (1..self.seats.len() as u8).any(|seat| seen(seat) != seen(0))
     }
 
     /// Shows what is new, and the question.
     fn ask(&mut self, desk: &mut Desk, seat: Seat, posed: &Posed) -> Done {
         if desk.json {
-            let (scene, questions) = (self.sitting.scene(Some(seat)), self.sitting.questions(seat));
+            let (scene, questions) = (self.scene(seat)?, self.sitting.questions(seat));
             return desk.show(&State { seat: self.name(seat), scene: &scene, questions: &questions });
         }
         self.tell(desk, Some(seat))?;
         // Between two tables the log says what changed; `table` shows it at any time.
-        let scene = self.sitting.scene(Some(seat));
+        let scene = self.scene(seat)?;
         let now = (scene.turn.clone(), self.sitting.epoch());
         if self.table_of.as_ref() != Some(&now) {
             shown::table(&mut desk.out, &scene)?;
@@ -324,6 +325,11 @@ impl Game {
             write!(desk.out, "> ")?;
         }
         Ok(())
+    }
+
+    /// The table as some eyes see it.
+    fn scene(&self, eyes: impl Into<Eyes>) -> Result<Scene, Failure> {
+        self.sitting.scene(eyes).map_err(|refused| Failure::new(refused.words))
     }
 
     /// A few legal answers, where there are too many to be listed.
@@ -370,17 +376,17 @@ impl Game {
                 Ok((knew || !self.unsaved).then_some(Next::Leave))
             }
             Typed::Log => {
-                for told in self.sitting.log(Some(seat), 0) {
+                for told in self.sitting.log(seat, 0) {
                     writeln!(desk.out, "  {}", told.to_string().replace('\n', "\n  "))?;
                 }
                 Ok(None)
             }
             Typed::Table => {
-                shown::table(&mut desk.out, &self.sitting.scene(Some(seat)))?;
+                shown::table(&mut desk.out, &self.scene(seat)?)?;
                 Ok(None)
             }
             Typed::Look(name) => {
-                shown::piece(&mut desk.out, &self.sitting.scene(Some(seat)), &name)?;
+                shown::piece(&mut desk.out, &self.scene(seat)?, &name)?;
                 Ok(None)
             }
             Typed::Save(path) => {
@@ -459,22 +465,11 @@ impl Game {
     /// Takes back the last answer; the other side has to agree where that is needed.
     fn undo(&mut self, desk: &mut Desk, seat: Seat) -> Result<Option<Next>, Failure> {
         let by = self.last.unwrap_or(seat);
-        match self.sitting.undo(by) {
-            Ok(_) => {}
-            Err(Refused { because: Because::Consent, words }) => {
-                let other = if by == Seat(0) { Seat(1) } else { Seat(0) };
-                // A machine always agrees, and nobody has to do so for it.
-                if !self.minds.plays(other) {
-                    writeln!(desk.out, "{words}. Does {} agree? (yes or no)", self.name(other))?;
-                    if !agreed(desk)? {
-                        return self.no(desk, "nothing is taken back");
-                    }
-                }
-                if let Err(refused) = self.sitting.undo_with_consent(by, other) {
-                    return self.no(desk, &refused.words);
-                }
-            }
-            Err(refused) => return self.no(desk, &refused.words),
+        if let Err(why) = self.sitting.change(Change::TakeBack { seat: by }) {
+            return self.no(desk, &why.words);
+        }
+        if let Err(why) = self.agreed(desk, true)? {
+            return self.no(desk, why.as_deref().unwrap_or("nothing is taken back"));
         }
         self.told = (self.sitting.commits(), usize::MAX);
         if !desk.json {
@@ -484,36 +479,49 @@ impl Game {
         Ok(Some(Next::Ask))
     }
 
-    /// A player gives up, or offers a draw that the other takes or not.
-    fn settle(&mut self, desk: &mut Desk, seat: Seat, how: Typed) -> Result<Option<Next>, Failure> {
-        let done = match how {
-            Typed::Concede => self.sitting.concede(seat),
-            _ => {
-                let offered = self.sitting.offer_draw(seat);
-                if offered.is_ok() {
-                    let other = seat.other();
-                    if self.minds.plays(other) {
-                        self.sitting.refuse_draw();
-                        return self.no(desk, "only people agree on a draw");
-                    }
-                    writeln!(desk.out, "Does {} agree to a draw? (yes or no)", self.name(other))?;
-                    if !agreed(desk)? {
-                        self.sitting.refuse_draw();
-                        return self.no(desk, "the game goes on");
-                    }
-                    self.sitting.offer_draw(other)
-                } else {
-                    offered
+    /// Whether all others agree to what is offered, if anything is; else why nothing comes of it, where there is more to
+    /// say than no. A machine agrees to what is only a favour.
+    fn agreed(&mut self, desk: &mut Desk, favour: bool) -> Result<Result<(), Option<String>>, Failure> {
+        while let Some(offering) = self.sitting.standing().offering {
+            let left = |seat: &Seat| *seat != offering.by && !offering.agreed.contains(seat);
+            let Some(seat) = (0..self.seats.len() as u8).map(Seat).find(left) else { break };
+            let machine = self.minds.plays(seat);
+            if machine && !favour {
+                self.decline(seat)?;
+                return Ok(Err(Some("only people agree on a draw".to_string())));
+            }
+            if !machine {
+                writeln!(desk.out, "{}. Does {} agree? (yes or no)", offering.words, self.name(seat))?;
+                if !agreed(desk)? {
+                    self.decline(seat)?;
+                    return Ok(Err(None));
                 }
             }
-        };
-        match done {
-            Ok(_) => {
-                self.keep(desk)?;
-                Ok(Some(Next::Ask))
+            if let Err(refused) = self.sitting.change(Change::Consent { seat }) {
+                return Ok(Err(Some(refused.words)));
             }
-            Err(refused) => self.no(desk, &refused.words),
         }
+        Ok(Ok(()))
+    }
+
+    fn decline(&mut self, seat: Seat) -> Result<Progress, Failure> {
+        self.sitting.change(Change::Decline { seat }).map_err(|refused| Failure::new(refused.words))
+    }
+
+    /// A player gives up, or offers a draw that the other takes or not.
+    fn settle(&mut self, desk: &mut Desk, seat: Seat, how: Typed) -> Result<Option<Next>, Failure> {
+        let change = match how {
+            Typed::Concede => Change::Concede { seat },
+            _ => Change::Draw { seat },
+        };
+        if let Err(refused) = self.sitting.change(change) {
+            return self.no(desk, &refused.words);
+        }
+        if let Err(why) = self.agreed(desk, false)? {
+            return self.no(desk, why.as_deref().unwrap_or("the game goes on"));
+        }
+        self.keep(desk)?;
+        Ok(Some(Next::Ask))
     }
 
     /// Saves after every answer, so that no accident costs more than one. A file that cannot be written does not end the
@@ -560,7 +568,7 @@ impl Game {
             return Ok(Next::Leave);
         }
         self.tell(desk, None)?;
-        shown::table(&mut desk.out, &self.sitting.scene(None))?;
+        shown::table(&mut desk.out, &self.scene(Eyes::Everything)?)?;
         writeln!(desk.out, "The game is over: {words}.")?;
         let Err(failure) = self.write() else { return Ok(Next::Leave) };
         self.stuck(desk, failure.words.unwrap_or_default())?;

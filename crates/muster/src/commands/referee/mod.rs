@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 use club::{Because, Posed, Refused, Sitting};
 use lab::number_of;
 use players::{Level, Mind};
-use scene::{Answer, Rule, Seat, Shape};
+use scene::{Answer, Change, Eyes, Position, Rule, Seat, Shape};
 use table::Seed;
 
 use crate::commands::play::{begin, choose};
@@ -201,7 +201,7 @@ impl Game {
     }
 
     fn hello(&mut self) {
-        let (book, seconds) = (self.sitting.book(), self.time.as_secs());
+        let (book, seconds) = (&self.sitting.book(), self.time.as_secs());
         for (bot, you) in &mut self.bots {
             bot.tell(&written(&Letter::Hello { protocol: PROTOCOL, book, seats: &self.seats, you, seconds }));
         }
@@ -220,36 +220,38 @@ impl Game {
             if self.stop.load(Ordering::Relaxed) {
                 return Err(interrupted());
             }
-            if let Some(fault) = self.sitting.fault() {
-                return Err(Failure::new(format!("the rules broke down: {}", fault.why)));
+            let standing = self.sitting.standing();
+            if let Some(why) = standing.fault {
+                return Err(Failure::new(format!("the rules broke down: {why}")));
             }
-            if let Some(ended) = self.sitting.ending() {
-                for seat in 0..self.seats.len() as u8 {
-                    self.events(Seat(seat));
+            if let Some(ended) = standing.ending {
+                for seat in (0..self.seats.len() as u8).map(Seat) {
+                    let position = self.position(seat)?;
+                    self.events(seat, &position);
                 }
                 let (winner, words) = (ended.winner, ended.words);
-                return Ok(Over { winner, words, forfeit: None, steps: self.sitting.commits() });
+                return Ok(Over { winner, words, forfeit: None, steps: standing.commits });
             }
-            let Some(seat) = self.sitting.waiting_for().first().copied() else {
+            let Some(seat) = standing.waiting.first().copied() else {
                 return Err(Failure::new("nobody is asked and the game is not over"));
             };
-            let posed = self.sitting.questions(seat);
-            let Some(posed) = posed.first() else {
+            let position = self.position(seat)?;
+            let Some(posed) = position.questions.first() else {
                 return Err(Failure::new("a seat is waited for and not asked"));
             };
             match self.sits[seat.index()] {
                 Sits::Ours(place) => self.ours(place, seat, posed.number)?,
                 Sits::Bot(place) => {
-                    if let Some(why) = self.theirs(place, seat, posed)? {
+                    if let Some(why) = self.theirs(place, seat, &position, posed)? {
                         // The record says so too, where a game of this rulebook can be given up.
-                        let _ = unharmed(|| self.sitting.concede(seat));
+                        let _ = unharmed(|| self.sitting.change(Change::Concede { seat }));
                         let winner = (self.seats.len() == 2).then(|| seat.other());
                         let words = format!("{} forfeits: {why}", self.seats[seat.index()]);
                         return Ok(Over {
                             winner,
                             words,
                             forfeit: Some((seat, why)),
-                            steps: self.sitting.commits(),
+                            steps: standing.commits,
                         });
                     }
                 }
@@ -268,29 +270,40 @@ impl Game {
             .map_err(|refused| Failure::new(format!("a player of ours was refused: {refused}")))
     }
 
+    /// What a seat sees, with what happened since it was last told.
+    fn position(&self, seat: Seat) -> Result<Position, Failure> {
+        let (commit, _) = self.told[seat.index()];
+        self.sitting.position(Eyes::Seat(seat), commit).map_err(|refused| Failure::new(refused.words))
+    }
+
     /// Tells a bot what it missed.
-    fn events(&mut self, seat: Seat) {
+    fn events(&mut self, seat: Seat, position: &Position) {
         let Sits::Bot(place) = self.sits[seat.index()] else { return };
-        let (commit, lines) = self.told[seat.index()];
-        let told = self.sitting.log(Some(seat), commit);
+        let (_, lines) = self.told[seat.index()];
+        let told = &position.log;
         let new = told.get(lines..).unwrap_or_default();
         if !new.is_empty() {
             self.bots[place].0.tell(&written(&Letter::Events { seat: seat.0, told: new }));
         }
-        let now = self.sitting.commits();
+        let now = position.standing.commits;
         let open = told.iter().filter(|line| line.commit >= now).count();
         self.told[seat.index()] = (now, open);
     }
 
     /// A bot answers one question. Returns why it has lost, if it has.
-    fn theirs(&mut self, place: usize, seat: Seat, posed: &Posed) -> Result<Option<String>, Failure> {
-        let scene = self.sitting.scene(Some(seat));
-        let view = written(&Letter::View { seat: seat.0, scene: &scene });
+    fn theirs(
+        &mut self,
+        place: usize,
+        seat: Seat,
+        position: &Position,
+        posed: &Posed,
+    ) -> Result<Option<String>, Failure> {
+        let view = written(&Letter::View { seat: seat.0, scene: &position.scene });
         let number = posed.number;
         let proposals = self.sitting.propose(seat, number, PROPOSALS);
         let ask = written(&Letter::Ask { seat: seat.0, number, asked: &posed.asked, proposals: &proposals });
         let until = Instant::now() + self.time;
-        self.events(seat);
+        self.events(seat, position);
         self.bots[place].0.tell(&view);
         self.bots[place].0.tell(&ask);
         let mut nonsense = 0;

@@ -4,7 +4,7 @@ mod keep;
 mod moves;
 mod setup;
 
-use scene::{Look, Marker, Outline, Panel, Scene, Seat, Terrain, Zone, says};
+use scene::{Marker, Outline, Panel, Scene, Seat, Surface, Terrain, Zone, says};
 use serde::{Deserialize, Serialize};
 use space::{HexSet, Spot};
 
@@ -91,14 +91,14 @@ pub fn column_counts(table: &mut Table) {
 impl Siege {
     pub fn show(&self, _setup: &Setup, game: &Game, scene: &mut Scene) {
         let of = |set: &HexSet| Outline::Hexes(set.iter().collect());
-        let mut lay = |set: HexSet, look: Look, name: &str| {
+        let mut lay = |set: HexSet, look: Surface, name: &str| {
             if !set.is_empty() {
                 let (outline, name) = (of(&set), name.to_string());
                 scene.terrain.push(Terrain { outline, height: 1, look, name, area: false });
             }
         };
-        lay(walls(), Look::Wall, "wall");
-        lay(self.closed_gates(), Look::Building, "gate");
+        lay(walls(), Surface::Wall, "wall");
+        lay(self.closed_gates(), Surface::Building, "gate");
         for (gate, wounds) in GATES.into_iter().zip(self.gates) {
             let hex = space::lettered_name(gate);
             let name = if wounds < BROKEN { format!("gate {hex}") } else { format!("broken gate {hex}") };
