@@ -151,21 +151,21 @@ impl Journey<'_> {
         all.push(Rim::Round(Base::new(target.at, target.radius + mover.radius)));
         all.extend(self.reaches(reach).map(|reach| Rim::Round(Base::new(mover.at, reach))));
         let borders = self.inside.into_iter().flat_map(|area| rims(area, -mover.radius));
-        all.extend(borders.filter(|rim| matches!(rim, Rim::Side(..)) || self.inside_is_round()));
+        all.extend(borders.filter(|rim| !matches!(rim, Rim::Round(round) if round.radius <= 0)));
         let count = all.len();
         let pairs = (0..count).flat_map(|i| (0..i).map(move |j| (i, j)));
         pairs.flat_map(move |(i, j)| cross_exactly(&all[i], &all[j])).flatten()
     }
 
-    fn inside_is_round(&self) -> bool {
-        matches!(self.inside, Some(Outline::Round(_)))
-    }
-
     /// How far a straight leg gets: the whole way, and less by what slow ground may take.
     fn reaches(&self, reach: i32) -> impl Iterator<Item = i32> {
         let costs = self.allowances.iter().flat_map(|allowance| allowance.tolls.iter().map(|toll| toll.cost));
-        let all: i32 = costs.clone().sum();
-        [0].into_iter().chain(costs).chain([all]).map(move |cost| reach - cost).filter(|left| *left > 0)
+        let all = costs.clone().fold(0, i32::saturating_add);
+        [0].into_iter()
+            .chain(costs)
+            .chain([all])
+            .map(move |cost| reach.saturating_sub(cost).min(FARTHEST))
+            .filter(|left| *left > 0)
     }
 
     /// The end of a charge that comes nearest to its target, in contact where any does: the straight one where nothing
@@ -268,6 +268,7 @@ impl Journey<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::free::{Allowance, Due, Toll};
 
     #[test]
     fn every_end_runs_at_the_target() {
@@ -298,7 +299,7 @@ mod tests {
             [
                 FreeLimit::RunsAt { mover, target },
                 FreeLimit::Clear { mover, of: crowd.to_vec().into() },
-                FreeLimit::Fits(super::super::allowance::Allowance::new(mover, units)),
+                FreeLimit::Fits(Allowance::new(mover, units)),
             ]
         };
         let best = |units: i32| {
@@ -314,5 +315,24 @@ mod tests {
         assert!(mover.moved(best(8000)).touches(&target), "{}", best(8000));
         // Where the allowance ends before it, all of it is used.
         assert!((3998..=4002).contains(&mover.at.length_to(best(4000))), "{}", best(4000));
+    }
+
+    #[test]
+    fn slow_ground_takes_its_share_of_the_best_charge() {
+        let mover = Base::new(Point::new(0, 0), 500);
+        let runs = FreeLimit::RunsAt { mover, target: Base::new(Point::new(6000, 0), 500) };
+        let best = |cost: i32, top: i32| {
+            let area = Outline::rectangle(Point::new(2000, -9000), Point::new(9000, top)).expect("an area");
+            let tolls = [Toll { area, cost, due: Due::Once }].into_iter().collect();
+            let fits = FreeLimit::Fits(Allowance { tolls, ..Allowance::new(mover, 5200) });
+            let limits = [&runs, &fits];
+            Journey::of(&limits).and_then(|journey| journey.best_charge()).expect("a charge")
+        };
+        // As far into it as is left, or up to its edge, which is 1500 away.
+        assert_eq!(best(2000, 9000), Point::new(3200, 0));
+        assert!((1499..=1502).contains(&mover.at.length_to(best(4000, 9000))), "{}", best(4000, 9000));
+        // Past it, where a line leads there.
+        let past = best(4000, -450);
+        assert!(mover.moved(past).touches(&Base::new(Point::new(6000, 0), 500)), "{past}");
     }
 }
