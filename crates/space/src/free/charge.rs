@@ -106,7 +106,7 @@ impl Journey<'_> {
         let past: Vec<&Outline> = self.obstacles.iter().copied().chain(self.places()).filter(near).collect();
         let legal = |to: &Point| *to != mover.at && legal_path(self.limits, &[*to]);
         let found = lines(mover, target, far, &past)
-            .find_map(|heading| self.stops(target, heading, far, &past).into_iter().find(legal));
+            .find_map(|heading| self.stops(target, heading, far, &past).find(legal));
         if found.is_some() || self.places().next().is_none() {
             return found;
         }
@@ -124,7 +124,7 @@ impl Journey<'_> {
 
     /// Where a charge along a heading may want to stop: at the first contact or at what is in the way, then nearer; and of
     /// a flight wherever it comes to something or has passed it.
-    fn stops(&self, target: Base, heading: Step, far: i32, past: &[&Outline]) -> Vec<Point> {
+    fn stops(&self, target: Base, heading: Step, far: i32, past: &[&Outline]) -> impl Iterator<Item = Point> {
         let at = self.mover.at;
         let leg = Leg::new(at, at.in_direction(heading, i64::from(far)), self.mover.radius);
         let contact = leg.nears(&target, 0).map_or(Moment::END, |near| near.0);
@@ -133,14 +133,14 @@ impl Journey<'_> {
         let last = [Some(contact), stop, border].into_iter().flatten().min().unwrap_or(contact);
         let end = leg.at(last);
         let whole = at.length_to(end);
-        let halves = (0..i32::BITS).map(|times| whole >> times).take_while(|length| *length > 0);
-        let mut stops: Vec<Point> = halves.map(|length| at.along(end, length)).collect();
-        if self.places().next().is_some() {
-            let passed = past.iter().flat_map(|outline| leg.stretches(outline, 0, false));
-            let moments = passed.flat_map(|(from, to)| [from, to]).filter(|moment| *moment <= last);
-            stops.extend(moments.map(|moment| leg.at(moment)));
-        }
-        stops
+        let halves = (0..i32::BITS).map(move |times| whole >> times).take_while(|length| *length > 0);
+        let nearer = halves.map(move |length| at.along(end, length));
+        // The first of them mostly does, so that the others are not worked out beforehand.
+        let flies = self.places().next().is_some();
+        let passed =
+            past.iter().filter(move |_| flies).flat_map(move |outline| leg.stretches(outline, 0, false));
+        let moments = passed.flat_map(|(from, to)| [from, to]).filter(move |moment| *moment <= last);
+        nearer.chain(moments.map(move |moment| leg.at(moment)))
     }
 
     /// Where the end of a charge is just clear of two things at once, as in a gap between three models, or clear of one where

@@ -109,6 +109,7 @@ fn a_slide_that_cannot_be_says_what_is_in_the_way() {
         "a slide ends in contact, and 13 by 5 is not in contact with Rolf"
     );
     assert_eq!(no(5, &[], "8 by 5 then round Rolf to 11 by 5"), "8 by 5 is not in contact with Rolf");
-    assert_eq!(no(5, &[], "round Rolv to 11 by 5"), "no \"Rolv\" is on the table; did you mean Rolf?");
+    let unknown = no(5, &[], "round Rolv to 11 by 5");
+    assert!(unknown.starts_with("no \"Rolv\" is on the table; did you mean Rolf"), "{unknown}");
     assert!(no(5, &[], "round Rolf").contains("names no end"));
 }
