@@ -87,7 +87,8 @@ pub fn slide_to(limits: &[Limit], to: Point) -> Option<Vec<Spot>> {
         off.abs() <= journey.mover.radius / 2
     };
     let way = journey.touched().filter(near).find_map(|round| {
-        let exact = journey.mover.moved(to).touches(&round);
+        let base = journey.mover.moved(to);
+        let exact = base.touches(&round) && !base.overlaps(&round);
         let rim = if exact { to } else { round.at.along(to, round.radius + journey.mover.radius) };
         journey.slid(rim)
     })?;

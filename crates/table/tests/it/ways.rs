@@ -1,7 +1,7 @@
 //! Ways on a free table as people write them, and what they are told where one cannot be.
 
 use scene::{Answer, Names, Naming, Piece, PieceId, Rule, Seat};
-use space::{Allowance, Base, FreeLimit, INCH, Outline, Point, Spot};
+use space::{Allowance, Base, FreeLimit, INCH, Lure, Outline, Point, Spot, Way};
 use table::{Domain, Limits, read_answer};
 
 const RULE: Rule = Rule::new("PB-ASK-01");
@@ -54,12 +54,14 @@ fn piece(name: &str, (x, y): (i32, i32)) -> Piece {
     }
 }
 
-/// What Ana, at 9 by 5 beside Rolf at 10 by 5, may answer with so many inches and with others on the table.
-fn read(inches: i32, others: &[Piece], words: &str) -> Result<(Vec<Spot>, bool), String> {
-    let all: Vec<Piece> = [piece("Ana", (900, 500)), piece("Rolf", (1000, 500))]
-        .into_iter()
-        .chain(others.iter().cloned())
-        .collect();
+/// Ana, at 9 by 5 beside Rolf at 10 by 5, and others.
+fn with(others: &[Piece]) -> Vec<Piece> {
+    let two = [piece("Ana", (900, 500)), piece("Rolf", (1000, 500))];
+    two.into_iter().chain(others.iter().cloned()).collect()
+}
+
+/// Where Ana may go with so many inches.
+fn domain(inches: i32, all: &[Piece]) -> Domain {
     let base = |piece: &Piece| Base::new(piece.at[0].point().expect("a point"), piece.base);
     let mover = base(&all[0]);
     let bodies = all[1..].iter().map(|piece| Outline::Round(base(piece))).collect();
@@ -68,11 +70,45 @@ fn read(inches: i32, others: &[Piece], words: &str) -> Result<(Vec<Spot>, bool),
         FreeLimit::Clear { mover, of: bodies },
         FreeLimit::Fits(Allowance::new(mover, inches * INCH)),
     ];
-    let domain = Domain::Path(Limits::new(limits.map(|limit| (limit.into(), RULE)).to_vec()));
+    Domain::Path(Limits::new(limits.map(|limit| (limit.into(), RULE)).to_vec()))
+}
+
+/// What her way is in words, and whether it is legal.
+fn read(inches: i32, others: &[Piece], words: &str) -> Result<(Vec<Spot>, bool), String> {
+    let all = with(others);
+    let domain = domain(inches, &all);
     let answer = read_answer(&domain, words, &Plain, Naming::Inches, &|| all.clone())?;
     let legal = domain.contains(&answer).is_ok();
     let Answer::Path(path) = answer else { panic!("{answer:?}") };
     Ok((path, legal))
+}
+
+/// Whether a way goes from Ana's place to the far side of Rolf without leaving him.
+fn slides(answer: &Answer) -> bool {
+    let Answer::Path(path) = answer else { return false };
+    let ends: Vec<Point> = path.iter().filter_map(|spot| spot.point()).collect();
+    let rolf = Outline::Round(Base::new(Point::new(10 * INCH, 5 * INCH), INCH / 2));
+    let way = Way::new(Point::new(9 * INCH, 5 * INCH), &ends, INCH / 2);
+    ends.len() > 10 && ends.last().is_some_and(|end| end.x > 10 * INCH) && way.leaves(&rolf, 0).is_empty()
+}
+
+#[test]
+fn a_place_on_the_far_side_is_reached_by_a_slide() {
+    let at = |x: i32, y: i32| Spot::Point(Point::new(x * INCH / 100, y * INCH / 100));
+    let five = domain(5, &with(&[]));
+    // A click is never exactly in contact.
+    for to in [at(1100, 500), at(1110, 500), at(1090, 520)] {
+        let way = five.round(to).expect("a way");
+        assert!(slides(&way) && five.contains(&way).is_ok(), "{way:?}");
+    }
+    // Straight on, too far off and too far round.
+    assert_eq!(five.round(at(900, 700)), None);
+    assert_eq!(five.round(at(1150, 500)), None);
+    assert_eq!(domain(3, &with(&[])).round(at(1100, 500)), None);
+    // So does whoever wants to be behind him, and it is among the proposals.
+    let behind = Lure { of: at(1000, 500), gap: INCH, behind: Some(at(900, 500)) };
+    assert!(five.lured(&[behind], true).iter().any(slides));
+    assert!(five.propose(usize::MAX).iter().any(slides));
 }
 
 #[test]
