@@ -8,6 +8,7 @@ use scene::{
     Preview, Progress, Reach, Regard, Review, Rule, Scene, Seat, Told, Undone,
 };
 use serde::{Deserialize, Serialize};
+use space::Spot;
 use table::{Fault, Hash, Seed};
 
 /// A match with its rulebook erased: scenes, questions, answers, words and bytes go in and out, nothing else.
@@ -44,6 +45,9 @@ pub trait Sitting: Send {
 
     /// A short list of legal answers to an open question.
     fn propose(&self, seat: Seat, number: u32, most: usize) -> Vec<Answer>;
+
+    /// A legal way to a place that cannot be reached straight: round a base in contact, without leaving it.
+    fn round(&self, seat: Seat, number: u32, to: Spot) -> Option<Answer>;
 
     /// What an answer to an open question would lead to, as far as no die and nobody else decides.
     fn preview(&self, seat: Seat, number: u32, answer: &Answer) -> Option<Preview>;

@@ -31,6 +31,7 @@ use scene::{
     Reach, Regard, Review, Scene, Seat,
 };
 use serde::{Deserialize, Serialize};
+use space::Spot;
 use table::{
     Fault, Given, Hash, Key, Known, Live, Question, Ran, Rulebook, Sealed, Seed, Tape, bytes, hash, run,
 };
@@ -364,12 +365,18 @@ where
             return Err(format!("question {number} to seat {} is not open", seat.0));
         };
         let view = self.view(seat);
-        let naming = R::scene(&self.setup, &view).naming();
-        table::read_answer(&question.domain, words, &*R::names(&self.setup, &view), naming)
+        let scene = R::scene(&self.setup, &view);
+        let pieces = || scene.pieces.clone();
+        let names = R::names(&self.setup, &view);
+        table::read_answer(&question.domain, words, &*names, scene.naming(), &pieces)
     }
 
     fn propose(&self, seat: Seat, number: u32, most: usize) -> Vec<Answer> {
         self.question(seat, number).map_or(Vec::new(), |question| question.domain.propose(most))
+    }
+
+    fn round(&self, seat: Seat, number: u32, to: Spot) -> Option<Answer> {
+        self.question(seat, number)?.domain.round(to)
     }
 
     fn preview(&self, seat: Seat, number: u32, answer: &Answer) -> Option<Preview> {
