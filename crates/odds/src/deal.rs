@@ -168,7 +168,7 @@ impl<'a, R: Rulebook> Common<'a, R> {
                 Said::Answer(answer) => Ok(answer.clone()),
                 Said::Words(words) => {
                     let naming = *naming.get_or_insert_with(|| R::scene(setup, game).naming());
-                    read_answer(&question.domain, words, &*names, naming)
+                    read_answer(&question.domain, words, &*names, naming, &|| R::scene(setup, game).pieces)
                 }
             };
             let answer = match read {
@@ -248,7 +248,11 @@ impl<'a, R: Rulebook> Common<'a, R> {
                 options.legal().find(|item| names.item(*item) == habit.answer).map(Answer::One)
             }
             Domain::Number { most, .. } if habit.answer == Habit::MOST => Some(Answer::Number(*most)),
-            domain => read_answer(domain, &habit.answer, &*names, R::scene(self.setup, game).naming()).ok(),
+            domain => {
+                let scene = R::scene(self.setup, game);
+                let pieces = || scene.pieces.clone();
+                read_answer(domain, &habit.answer, &*names, scene.naming(), &pieces).ok()
+            }
         };
         answer.filter(|answer| question.domain.contains(answer).is_ok())
     }

@@ -14,6 +14,7 @@ use scene::{
     Reach, Recruit, Regard, Remark, Review, Rule, Scene, Seat, Start, Told, Undone, Verified,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use space::Spot;
 
 /// Something that the page wants.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -109,6 +110,12 @@ pub enum Wish {
         seat: Seat,
         number: u32,
         most: u32,
+    },
+    /// A legal way to a place that cannot be reached straight, round a base in contact; none where there is none.
+    Round {
+        seat: Seat,
+        number: u32,
+        to: Spot,
     },
     Preview {
         seat: Seat,

@@ -1,6 +1,7 @@
 //! What a seat may see of a match, and everything that only looks at it, as plain values.
 
 use serde::{Deserialize, Serialize};
+use space::Spot;
 
 use crate::{
     Amended, Answer, Card, Ended, Foreseen, House, Luck, Offering, Overtime, PieceId, Posed, Preview, Reach,
@@ -103,6 +104,8 @@ pub enum Look {
     Read { number: u32, words: String },
     /// A short list of legal answers.
     Propose { number: u32, most: u32 },
+    /// A legal way to a place that cannot be reached straight: round a base in contact, without leaving it.
+    Round { number: u32, to: Spot },
     /// An answer in words.
     Words { number: u32, answer: Answer },
     /// What an answer would lead to, as far as no die and no other seat decides.

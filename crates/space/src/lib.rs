@@ -34,10 +34,10 @@ pub use course::{outline, outline_spots, propose_paths, propose_places, sample_p
 pub use cover::in_hull;
 pub use free::{
     Allowance, Base, Blocker, Drawn, Due, FARTHEST, FreeLimit, Leg, Misdrawn, Moment, NoCharge, Outline,
-    Parting, Polygon, PushToll, Pushed, Rim, Room, Stop, Stopped, Tall, Toll, Trend, Way, charge_end,
+    Parting, Polygon, PushToll, Pushed, Rim, Room, Stop, Stopped, Tall, Toll, Trend, Turn, Way, charge_end,
     charge_step, charge_steps, covered, crossings, deviated, first_parting, first_stop, first_touch, groups,
-    is_between, length_inside, nearest_free, planar_clear, push, push_to_touch, rims, route, shifted,
-    tall_clear,
+    is_between, length_inside, nearest_free, planar_clear, push, push_to_touch, rims, route, shifted, slide,
+    slide_to, tall_clear,
 };
 pub use hex::{Dir, Hex};
 pub use limit::{Breach, Dear, Limit, Miss};

@@ -1,7 +1,7 @@
 //! What makes a place or a path legal: limits as plain data, which accept an answer or say what is wrong with it.
 
-use crate::free::FreeLimit;
 use crate::free::limit::immeasurable;
+use crate::free::{Base, FreeLimit};
 use crate::hex::Hex;
 use crate::line::is_line;
 use crate::point::{Point, Spot};
@@ -178,6 +178,11 @@ impl Limit {
             Limit::Free(limit) => limit.mover().map(|mover| Spot::Point(mover.at)),
             _ => None,
         }
+    }
+
+    /// The base at the start of a path on a board without hexes, if this limit says so.
+    pub const fn mover(&self) -> Option<Base> {
+        if let Limit::Free(limit) = self { limit.mover() } else { None }
     }
 
     /// What is wrong with a place. Conditions on paths accept every place.

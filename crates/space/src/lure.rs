@@ -5,6 +5,7 @@
 
 use crate::course::{Course, free, outline, points, spots};
 use crate::free::journey::Journey;
+use crate::free::{Base, Leg};
 use crate::hex::Hex;
 use crate::limit::Limit;
 use crate::point::{Point, Spot};
@@ -92,6 +93,9 @@ fn free_way(journey: &Journey, lure: &Lure, round: bool) -> Option<Vec<Point>> {
         return None;
     }
     let reach = journey.units.max(0);
+    if lure.behind.is_none() && journey.charged().is_some_and(|target| target.at == of) {
+        return charge_way(journey, of, to, lure.gap);
+    }
     if at.length_to(to) <= reach
         && let Some(way) = journey.path_to(to, round)
     {
@@ -102,4 +106,16 @@ fn free_way(journey: &Journey, lure: &Lure, round: bool) -> Option<Vec<Point>> {
         .into_iter()
         .filter(|units| *units > 0 && *units <= at.length_to(to))
         .find_map(|units| journey.path_to(at.along(to, units), false))
+}
+
+/// A charge that comes so near to its target, on the line that brings it nearest where the straight one is blocked.
+fn charge_way(journey: &Journey, of: Point, to: Point, gap: i32) -> Option<Vec<Point>> {
+    let at = journey.mover.at;
+    if at.length_to(to) <= journey.units && journey.is_legal(to) {
+        return Some(vec![to]);
+    }
+    let end = journey.best_charge()?;
+    let leg = Leg::new(at, end, 0);
+    let near = leg.nears(&Base::new(of, 0), gap).map(|(from, _)| leg.at(from));
+    Some(vec![near.filter(|near| *near != at && journey.is_legal(*near)).unwrap_or(end)])
 }

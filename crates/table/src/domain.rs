@@ -5,7 +5,7 @@
 
 use dice::Below;
 use scene::{Answer, Arg, Count, Item, Names, Offer, PartAsked, Refusal, Rule, Says, Shape};
-use space::{Breach, Limit, Lure, Miss, Spot};
+use space::{Base, Breach, Limit, Lure, Miss, Spot};
 
 use crate::{Split, Verdict};
 
@@ -275,6 +275,18 @@ impl Domain {
             }
             _ => Vec::new(),
         }
+    }
+
+    /// The base that a path moves, where one is moved on a table without hexes.
+    pub(crate) fn mover(&self) -> Option<Base> {
+        let Domain::Path(limits) = self else { return None };
+        limits.limits.iter().find_map(Limit::mover)
+    }
+
+    /// A legal way to a place that cannot be reached straight: round a base in contact, without leaving it.
+    pub fn round(&self, to: Spot) -> Option<Answer> {
+        let (Domain::Path(limits), Spot::Point(to)) = (self, to) else { return None };
+        space::slide_to(&limits.limits, to).map(Answer::Path)
     }
 
     /// What the limits of a path count of an answer, whether it is legal or not. What cannot be measured is not counted.

@@ -35,6 +35,7 @@ mod note;
 mod play;
 mod random;
 mod read;
+mod read_way;
 mod roll;
 mod rulebook;
 mod run;

@@ -1,15 +1,18 @@
 //! Answers written in words.
 
-use scene::{Answer, Item, Names, Naming, nearest};
+use scene::{Answer, Item, Names, Naming, Piece, nearest};
 
 use crate::Domain;
+use crate::read_way::read_way;
 
-/// Reads an answer to a question of this domain as a person writes it. Whether it is legal is another matter.
+/// Reads an answer to a question of this domain as a person writes it. Whether it is legal is another matter. The pieces on
+/// the table are looked up only where the words name one to go round.
 pub fn read_answer(
     domain: &Domain,
     words: &str,
     names: &dyn Names,
     naming: Naming,
+    pieces: &dyn Fn() -> Vec<Piece>,
 ) -> Result<Answer, String> {
     let words = words.trim();
     match domain {
@@ -52,7 +55,10 @@ pub fn read_answer(
         Domain::Point(_) => naming.read(words).map(Answer::Point),
         Domain::Path(_) => {
             let places = if matches!(words, "nowhere" | "stay") { "" } else { words };
-            naming.read_path(places).map(Answer::Path)
+            match naming {
+                Naming::Inches => read_way(domain, places, names, pieces).map(Answer::Path),
+                _ => naming.read_path(places).map(Answer::Path),
+            }
         }
     }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use post::{Said, Wish};
-use scene::{Answer, PieceId, Posed, Preview, Shape};
+use scene::{Answer, PieceId, Posed, Preview, Seat, Shape};
 use space::{Hex, Spot};
 
 use crate::app::App;
@@ -23,6 +23,8 @@ const ALL_ENDS: u32 = 4096;
 pub struct Plan {
     /// Bends of a path that are settled.
     pub bends: Vec<Spot>,
+    /// Whether they were found by somebody else; the next place that is put down does without them.
+    pub found: bool,
     /// Where it ends, once that was put down.
     pub end: Option<Spot>,
     /// Where the pointer is.
@@ -166,6 +168,9 @@ pub fn aim(app: App, spot: Option<Spot>) {
 pub fn put(app: App, spot: Spot) {
     let Some(posed) = app.question().filter(is_wanted) else { return };
     app.plan.update(|plan| {
+        if std::mem::take(&mut plan.found) {
+            plan.bends.clear();
+        }
         plan.end = Some(spot);
         plan.at = None;
     });
@@ -204,6 +209,7 @@ pub fn bend(app: App) {
     app.plan.update(|plan| {
         if let Some(end) = plan.end.take() {
             plan.bends.push(end);
+            plan.found = false;
         }
     });
 }
@@ -257,8 +263,12 @@ fn between(a: Spot, b: Spot) -> Option<i64> {
 /// Plans what somebody else thought of.
 pub fn lay(app: App, answer: &Answer) {
     let (bends, Some(end)) = apart(answer) else { return };
-    app.plan.update(|plan| plan.bends = bends);
-    put(app, end);
+    let Some(posed) = app.question().filter(is_wanted) else { return };
+    app.plan.update(|plan| {
+        (plan.bends, plan.end, plan.at) = (bends, Some(end), None);
+        plan.found = true;
+    });
+    look(app, &posed);
 }
 
 /// Steps through what the question proposes.
@@ -286,6 +296,7 @@ pub fn step(app: App, by: isize) {
                 plan.at.map_or(if by > 0 { 0 } else { many - 1 }, |at| (at as isize + by).rem_euclid(many));
             plan.at = Some(at as usize);
             (plan.bends, plan.end) = apart(&plan.proposals[at as usize].0);
+            plan.found = true;
         });
         let words = app.plan.with_untracked(|plan| {
             plan.at.and_then(|at| {
@@ -336,6 +347,34 @@ fn find_ways(app: App, posed: &Posed) {
     });
 }
 
+/// The end of a straight path on a table without hexes.
+fn straight(answer: &Answer) -> Option<Spot> {
+    match answer {
+        Answer::Path(path) => match path[..] {
+            [to @ Spot::Point(_)] => Some(to),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// A path put down straight past an enemy in contact slides round it instead.
+async fn go_round(app: App, seat: Seat, number: u32, to: Spot) {
+    let waits = move || {
+        app.question().is_some_and(|now| now.number == number)
+            && app.plan.with_untracked(|plan| plan.end == Some(to) && plan.bends.is_empty())
+    };
+    if !waits() {
+        return;
+    }
+    if let Ok(Said::Proposals(list)) = link::ask(Wish::Round { seat, number, to }).await
+        && let Some((answer, _)) = list.first()
+        && waits()
+    {
+        lay(app, answer);
+    }
+}
+
 /// Asks where the plan leads. One look at a time is on its way; of those that come meanwhile only the last counts.
 fn look(app: App, posed: &Posed) {
     find_ways(app, posed);
@@ -355,10 +394,15 @@ fn look(app: App, posed: &Posed) {
     spawn_local(async move {
         let mut answer = answer;
         loop {
+            let straight = straight(&answer);
             let said = link::ask(Wish::Preview { seat, number, answer }).await;
             let current = app.question().is_some_and(|posed| posed.number == number);
             if let (Ok(Said::Preview(preview)), true) = (said, current) {
+                let refused = preview.as_ref().is_some_and(|preview| preview.refused.is_some());
                 app.plan.update(|plan| plan.preview = preview.map(Arc::from));
+                if let Some(to) = straight.filter(|_| refused) {
+                    go_round(app, seat, number, to).await;
+                }
             }
             match NEXT.with_borrow_mut(Option::take) {
                 Some(next) if current => answer = next,

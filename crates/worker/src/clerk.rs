@@ -145,6 +145,14 @@ impl Clerk {
                 });
                 Ok(Said::Proposals(worded.collect()))
             }
+            Wish::Round { seat, number, to } => {
+                let sitting = self.sitting()?;
+                let worded = |answer| {
+                    let words = sitting.words(seat, number, &answer);
+                    (answer, words)
+                };
+                Ok(Said::Proposals(sitting.round(seat, number, to).map(worded).into_iter().collect()))
+            }
             Wish::Preview { seat, number, answer } => {
                 Ok(Said::Preview(self.sitting()?.preview(seat, number, &answer).map(Box::new)))
             }

@@ -159,6 +159,11 @@ impl<R: Known> Match<R> {
                         .collect(),
                 )
             }
+            Look::Round { number, to } => {
+                let seat = asker()?;
+                let round = self.question(seat, *number).and_then(|question| question.domain.round(*to));
+                Found::Proposals(round.into_iter().map(|answer| (answer, String::new())).collect())
+            }
             Look::Words { number, answer } => Found::Words(self.words(asker()?, *number, answer)),
             Look::Preview { number, answer } => {
                 Found::Preview(self.preview(asker()?, *number, answer).map(Box::new))

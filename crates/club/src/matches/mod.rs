@@ -444,8 +444,10 @@ impl<R: Rulebook> Match<R> {
             return Err(format!("question {number} to seat {} is not open", seat.0));
         };
         let view = self.view(seat);
-        let naming = R::scene(&self.setup, &view).naming();
-        table::read_answer(&question.domain, words, &*R::names(&self.setup, &view), naming)
+        let scene = R::scene(&self.setup, &view);
+        let pieces = || scene.pieces.clone();
+        let names = R::names(&self.setup, &view);
+        table::read_answer(&question.domain, words, &*names, scene.naming(), &pieces)
     }
 
     /// A short list of legal answers to an open question.

@@ -23,7 +23,7 @@ impl Script {
         let names = Salvation::names(setup, game);
         let naming = Salvation::scene(setup, game).naming();
         let key = question.why.key();
-        let answer = read_answer(&question.domain, words, &*names, naming)
+        let answer = read_answer(&question.domain, words, &*names, naming, &Vec::new)
             .map_err(|why| Halt::fault(format!("to {key}, {words}: {why}")))?;
         let no = |no: table::Refusal| Halt::fault(format!("to {key}, {words}: {}", no.words(&*names)));
         question.domain.contains(&answer).map_err(no)?;

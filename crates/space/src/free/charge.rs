@@ -4,9 +4,10 @@ use super::base::{Base, FARTHEST, Step};
 use super::journey::{Journey, legal_path};
 use super::leg::{Leg, Moment};
 use super::limit::FreeLimit;
-use super::lunge::headings;
+use super::lunge::{headings, tangents};
 use super::outline::Outline;
-use super::rim::rounds_cross;
+use super::rim::{Rim, rims};
+use super::room::cross_exactly;
 use super::sweep::first_stop;
 use crate::point::{Point, TOLERANCE};
 
@@ -62,8 +63,34 @@ pub fn charge_end(limits: &[&FreeLimit]) -> Option<Point> {
     Journey::of(limits)?.charge()
 }
 
-/// How many lines across the width of a target are looked at on each side of the straight one.
-const LINES: i32 = 24;
+/// Headings across the whole width of a rim, closer together at its edges, where short legs are rounded past it.
+fn across(mover: Base, rim: Base) -> impl Iterator<Item = Step> {
+    let edges = <[Step; 2]>::try_from(tangents(mover.at, &rim).collect::<Vec<_>>()).ok();
+    let parts = [3, 10, 990, 997].into_iter().chain((1..40).map(|part| 25 * part));
+    // Both edges are equally long, so what lies between them turns from the one to the other.
+    let mix = |a: i64, b: i64, part: i64| (a * (1000 - part) + b * part) / 1000;
+    let between = move |part| edges.map(|[a, b]| (mix(a.0, b.0, part), mix(a.1, b.1, part)));
+    parts.filter_map(between)
+}
+
+/// Headings at a target that are worth a look: where something begins or ends, along what is touched, and many others. Lines that
+/// graze something are drawn a unit inside its rim, so that they are found where it is touched already, and rounding leaves
+/// them on the target.
+fn lines<'a>(
+    mover: Base,
+    target: Base,
+    far: i32,
+    past: &'a [&'a Outline],
+) -> impl Iterator<Item = Step> + use<'a> {
+    let inside = Base::new(mover.at, mover.radius - 1);
+    let touched = past.iter().filter_map(move |outline| match outline {
+        Outline::Round(round) if round.touches(&mover) => Some(mover.at.step_to(round.at)),
+        _ => None,
+    });
+    let beside = touched.flat_map(|(x, y)| [(-y, x), (y, -x)]);
+    let rim = Base::new(target.at, target.radius + mover.radius);
+    headings(inside, target, 0, far, past).chain(beside).chain(across(mover, rim))
+}
 
 impl Journey<'_> {
     /// Looks for the end of a charge along every line on which something begins or ends, and along many others.
@@ -77,12 +104,13 @@ impl Journey<'_> {
         let far = if self.places().next().is_some() { reach } else { charge_step(mover, reach) };
         let near = |outline: &&Outline| outline.within(&mover, far + 2 * TOLERANCE);
         let past: Vec<&Outline> = self.obstacles.iter().copied().chain(self.places()).filter(near).collect();
-        let fan = (-LINES..=LINES).map(|part| mover.at.step_to(aim(mover, target, part * 99 / LINES)));
         let legal = |to: &Point| *to != mover.at && legal_path(self.limits, &[*to]);
-        let found = headings(mover, target, 0, far, &past)
-            .chain(fan)
-            .find_map(|heading| self.stops(target, heading, far, &past).into_iter().find(legal));
-        found.or_else(|| self.corners(target, reach, &past).into_iter().find(legal))
+        let found = lines(mover, target, far, &past)
+            .find_map(|heading| self.stops(target, heading, far, &past).find(legal));
+        if found.is_some() || self.places().next().is_none() {
+            return found;
+        }
+        self.corners(target, reach, &past).find(legal)
     }
 
     /// What the end of a path must be clear of.
@@ -96,7 +124,7 @@ impl Journey<'_> {
 
     /// Where a charge along a heading may want to stop: at the first contact or at what is in the way, then nearer; and of
     /// a flight wherever it comes to something or has passed it.
-    fn stops(&self, target: Base, heading: Step, far: i32, past: &[&Outline]) -> Vec<Point> {
+    fn stops(&self, target: Base, heading: Step, far: i32, past: &[&Outline]) -> impl Iterator<Item = Point> {
         let at = self.mover.at;
         let leg = Leg::new(at, at.in_direction(heading, i64::from(far)), self.mover.radius);
         let contact = leg.nears(&target, 0).map_or(Moment::END, |near| near.0);
@@ -105,36 +133,142 @@ impl Journey<'_> {
         let last = [Some(contact), stop, border].into_iter().flatten().min().unwrap_or(contact);
         let end = leg.at(last);
         let whole = at.length_to(end);
-        let halves = (0..i32::BITS).map(|times| whole >> times).take_while(|length| *length > 0);
-        let mut stops: Vec<Point> = halves.map(|length| at.along(end, length)).collect();
-        if self.places().next().is_some() {
-            let passed = past.iter().flat_map(|outline| leg.stretches(outline, 0, false));
-            let moments = passed.flat_map(|(from, to)| [from, to]).filter(|moment| *moment <= last);
-            stops.extend(moments.map(|moment| leg.at(moment)));
-        }
-        stops
+        let halves = (0..i32::BITS).map(move |times| whole >> times).take_while(|length| *length > 0);
+        let nearer = halves.map(move |length| at.along(end, length));
+        // The first of them mostly does, so that the others are not worked out beforehand.
+        let flies = self.places().next().is_some();
+        let passed =
+            past.iter().filter(move |_| flies).flat_map(move |outline| leg.stretches(outline, 0, false));
+        let moments = passed.flat_map(|(from, to)| [from, to]).filter(move |moment| *moment <= last);
+        nearer.chain(moments.map(move |moment| leg.at(moment)))
     }
 
-    /// Where the end of a flight is just clear of two things at once, as in a gap between three models.
-    fn corners(&self, target: Base, reach: i32, past: &[&Outline]) -> Vec<Point> {
-        if self.places().next().is_none() {
-            return Vec::new();
-        }
+    /// Where the end of a charge is just clear of two things at once, as in a gap between three models, or clear of one where
+    /// its allowance ends.
+    fn corners(&self, target: Base, reach: i32, past: &[&Outline]) -> impl Iterator<Item = Point> {
         let mover = self.mover;
-        let grown = past.iter().filter_map(|outline| match outline {
-            Outline::Round(round) => Some(Base::new(round.at, round.radius + mover.radius)),
-            Outline::Polygon(_) => None,
-        });
-        let rim = Base::new(target.at, target.radius + mover.radius);
-        let all: Vec<Base> = grown.chain([rim, Base::new(mover.at, reach)]).collect();
-        let pairs = all.iter().enumerate().flat_map(|(i, a)| all[..i].iter().map(move |b| (a, b)));
-        pairs.flat_map(|(a, b)| rounds_cross(a, b).into_iter().flatten()).collect()
+        let mut all: Vec<Rim> = past.iter().flat_map(|outline| rims(outline, mover.radius)).collect();
+        all.push(Rim::Round(Base::new(target.at, target.radius + mover.radius)));
+        all.extend(self.reaches(reach).map(|reach| Rim::Round(Base::new(mover.at, reach))));
+        let borders = self.inside.into_iter().flat_map(|area| rims(area, -mover.radius));
+        all.extend(borders.filter(|rim| !matches!(rim, Rim::Round(round) if round.radius <= 0)));
+        let count = all.len();
+        let pairs = (0..count).flat_map(|i| (0..i).map(move |j| (i, j)));
+        pairs.flat_map(move |(i, j)| cross_exactly(&all[i], &all[j])).flatten()
+    }
+
+    /// How far a straight leg gets: the whole way, and less by what slow ground may take.
+    fn reaches(&self, reach: i32) -> impl Iterator<Item = i32> {
+        let costs = self.allowances.iter().flat_map(|allowance| allowance.tolls.iter().map(|toll| toll.cost));
+        let all = costs.clone().fold(0, i32::saturating_add);
+        [0].into_iter()
+            .chain(costs)
+            .chain([all])
+            .map(move |cost| reach.saturating_sub(cost).min(FARTHEST))
+            .filter(|left| *left > 0)
+    }
+
+    /// The end of a charge that comes nearest to its target, in contact where any does: the straight one where nothing
+    /// stops it, else the first of the usual aims that arrives, else the best of all lines on which something begins or ends.
+    pub(crate) fn best_charge(&self) -> Option<Point> {
+        let (mover, target) = (self.mover, self.charged()?);
+        if mover.touches(&target) {
+            return None;
+        }
+        let reach = self.units.clamp(0, FARTHEST);
+        let legal = |to: Point| to != mover.at && legal_path(self.limits, &[to]);
+        let arrives = |to: Point| mover.moved(to).touches(&target);
+        let straight = charge_at(mover, target, reach, 0);
+        if legal(straight) {
+            return Some(straight);
+        }
+        let usual = AIMS[1..].iter().map(|part| charge_at(mover, target, reach, *part));
+        if let Some(end) = usual.into_iter().find(|end| arrives(*end) && legal(*end)) {
+            return Some(end);
+        }
+        let past = self.around(target, reach);
+        let circle = |at: Point, radius: i32| Rim::Round(Base::new(at, radius));
+        let rim = circle(target.at, target.radius + mover.radius);
+        let spent = self.reaches(reach).flat_map(|left| cross_exactly(&rim, &circle(mover.at, left)));
+        let spent = spent.flatten().map(|at| mover.at.step_to(at));
+        let lines = lines(mover, target, reach, &past).chain(spent);
+        let ends = lines.flat_map(|heading| self.farthest(target, heading, reach, &past));
+        let mut best: Option<(i64, Point)> = None;
+        for end in ends.chain(self.corners(target, reach, &past)) {
+            let off = end.square_to(target.at);
+            if best.is_none_or(|(least, _)| off < least) && legal(end) {
+                best = Some((off, end));
+                if arrives(end) {
+                    break;
+                }
+            }
+        }
+        best.map(|(_, end)| end).or_else(|| self.charge())
+    }
+
+    /// What can stop a charge or make it longer, on any line at the target.
+    fn around(&self, target: Base, reach: i32) -> Vec<&Outline> {
+        let mover = self.mover;
+        let lane = Leg::new(mover.at, target.at, target.radius + 2 * mover.radius);
+        let slow = self.allowances.iter().flat_map(|allowance| allowance.tolls.iter().map(|toll| &toll.area));
+        let all = self.obstacles.iter().copied().chain(self.places()).chain(slow);
+        let near = |outline: &&Outline| {
+            outline.within(&mover, reach.saturating_add(2 * TOLERANCE))
+                && lane.comes_nearer(outline, 2 * TOLERANCE)
+        };
+        all.filter(near).collect()
+    }
+
+    /// The farthest ends of a charge along a heading: at the first contact, or where something stops it, or where its
+    /// allowance ends; of a flight also wherever it comes to something or has passed it. What is legal is for others to judge.
+    fn farthest(&self, target: Base, heading: Step, reach: i32, past: &[&Outline]) -> Vec<Point> {
+        let at = self.mover.at;
+        let leg = Leg::new(at, at.in_direction(heading, i64::from(reach)), self.mover.radius);
+        // A line that only grazes the target is rounded past it: then the nearest point of it is the last.
+        let grazes = || leg.nears(&target, TOLERANCE).map(|(from, to)| from.halfway(to));
+        let contact = leg.nears(&target, 0).map(|near| near.0).or_else(grazes).unwrap_or(Moment::END);
+        let stop = first_stop(&leg, self.obstacles.iter().copied()).map(|(_, moment)| moment);
+        let border = self.inside.and_then(|area| leg.stopped_inside(area));
+        let last = [Some(contact), stop, border].into_iter().flatten().min().unwrap_or(contact);
+        let mut ends = vec![leg.at(last)];
+        if self.places().next().is_some() {
+            let passed = past.iter().flat_map(|outline| leg.stretches(outline, 0, false));
+            let moments = passed.flat_map(|(from, to)| [from, to]).filter(|moment| *moment < last);
+            ends.extend(moments.map(|moment| leg.at(moment)));
+        }
+        if self.allowances.iter().any(|allowance| !allowance.tolls.is_empty()) {
+            self.afford(&mut ends);
+        }
+        ends
+    }
+
+    /// Ends that slow ground puts out of reach, brought nearer: before it, or as far into it as the allowance goes.
+    fn afford(&self, ends: &mut Vec<Point>) {
+        let at = self.mover.at;
+        let over = |end: Point| {
+            let over = self.allowances.iter().map(|one| one.cost(&[end]) - i64::from(one.units)).max();
+            over.unwrap_or(0).clamp(0, i64::from(FARTHEST)) as i32
+        };
+        let shorter = |end: Point| Some(at.length_to(end) - over(end)).filter(|left| *left > 0);
+        for end in ends.clone() {
+            if over(end) == 0 {
+                continue;
+            }
+            ends.extend(shorter(end).map(|left| at.along(end, left)));
+            let leg = Leg::new(at, end, self.mover.radius);
+            let tolls = self.allowances.iter().flat_map(|allowance| allowance.tolls.iter());
+            for before in tolls.filter_map(|toll| leg.stopped_by(&toll.area)).map(|moment| leg.at(moment)) {
+                ends.push(before);
+                ends.extend(shorter(before).map(|left| at.along(before, left)));
+            }
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::free::{Allowance, Due, Toll};
 
     #[test]
     fn every_end_runs_at_the_target() {
@@ -151,5 +285,54 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// A crowd in which no usual aim arrives, and one narrow line does.
+    #[test]
+    fn the_best_charge_finds_the_one_line_that_arrives() {
+        let mover = Base::new(Point::new(0, 0), 500);
+        let target = Base::new(Point::new(6000, 0), 500);
+        let around = |at: (i32, i32)| Outline::Round(Base::new(Point::new(at.0, at.1), 500));
+        // They leave a lane of 1008 between them, 300 to the left of the straight line.
+        let crowd = [around((2500, 1304)), around((3500, -704)), Outline::Round(target)];
+        let limits = |units: i32| {
+            [
+                FreeLimit::RunsAt { mover, target },
+                FreeLimit::Clear { mover, of: crowd.to_vec().into() },
+                FreeLimit::Fits(Allowance::new(mover, units)),
+            ]
+        };
+        let best = |units: i32| {
+            let limits = limits(units);
+            let limits: Vec<&FreeLimit> = limits.iter().collect();
+            Journey::of(&limits).and_then(|journey| journey.best_charge()).expect("a charge")
+        };
+        assert!(AIMS.iter().all(|part| {
+            let limits = limits(8000);
+            let limits: Vec<&FreeLimit> = limits.iter().collect();
+            !legal_path(&limits, &[charge_at(mover, target, 8000, *part)])
+        }));
+        assert!(mover.moved(best(8000)).touches(&target), "{}", best(8000));
+        // Where the allowance ends before it, all of it is used.
+        assert!((3998..=4002).contains(&mover.at.length_to(best(4000))), "{}", best(4000));
+    }
+
+    #[test]
+    fn slow_ground_takes_its_share_of_the_best_charge() {
+        let mover = Base::new(Point::new(0, 0), 500);
+        let runs = FreeLimit::RunsAt { mover, target: Base::new(Point::new(6000, 0), 500) };
+        let best = |cost: i32, top: i32| {
+            let area = Outline::rectangle(Point::new(2000, -9000), Point::new(9000, top)).expect("an area");
+            let tolls = [Toll { area, cost, due: Due::Once }].into_iter().collect();
+            let fits = FreeLimit::Fits(Allowance { tolls, ..Allowance::new(mover, 5200) });
+            let limits = [&runs, &fits];
+            Journey::of(&limits).and_then(|journey| journey.best_charge()).expect("a charge")
+        };
+        // As far into it as is left, or up to its edge, which is 1500 away.
+        assert_eq!(best(2000, 9000), Point::new(3200, 0));
+        assert!((1499..=1502).contains(&mover.at.length_to(best(4000, 9000))), "{}", best(4000, 9000));
+        // Past it, where a line leads there.
+        let past = best(4000, -450);
+        assert!(mover.moved(past).touches(&Base::new(Point::new(6000, 0), 500)), "{past}");
     }
 }

@@ -147,7 +147,7 @@ fn find_extreme(limits: &[&FreeLimit], mut wanted: impl FnMut(Point) -> bool) ->
 }
 
 /// Sixteen points of a circle.
-pub(crate) fn ring(rim: &Base) -> impl Iterator<Item = Point> {
+pub(crate) fn ring(rim: &Base) -> impl Iterator<Item = Point> + use<> {
     let rim = *rim;
     SIXTEENTHS
         .into_iter()

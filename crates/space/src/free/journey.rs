@@ -1,5 +1,6 @@
 //! Legal paths found from their limits. Whatever is listed or sampled has passed every limit.
 
+use super::allowance::Allowance;
 use super::base::{Base, FARTHEST};
 use super::charge::{charge_at, charge_ends};
 use super::course::{extremes, ring, spread};
@@ -39,6 +40,7 @@ pub(crate) struct Journey<'a> {
     /// It has to run straight at the targets.
     charges: bool,
     pub(crate) units: i32,
+    pub(crate) allowances: Vec<&'a Allowance>,
     pub(crate) obstacles: Vec<&'a Outline>,
     pub(crate) inside: Option<&'a Outline>,
     targets: Vec<Base>,
@@ -54,6 +56,7 @@ impl<'a> Journey<'a> {
             straight: false,
             charges: false,
             units: i32::MAX,
+            allowances: Vec::new(),
             obstacles: Vec::new(),
             inside: None,
             targets: Vec::new(),
@@ -63,7 +66,10 @@ impl<'a> Journey<'a> {
             match limit {
                 FreeLimit::Clear { of, .. } => journey.obstacles.extend(of.iter()),
                 FreeLimit::Stays { inside, .. } => journey.inside = Some(inside),
-                FreeLimit::Fits(allowance) => journey.units = journey.units.min(allowance.units),
+                FreeLimit::Fits(allowance) => {
+                    journey.units = journey.units.min(allowance.units);
+                    journey.allowances.push(allowance);
+                }
                 FreeLimit::Straight => journey.straight = true,
                 FreeLimit::RunsAt { target, .. } => {
                     journey.straight = true;
@@ -96,12 +102,7 @@ impl<'a> Journey<'a> {
         if self.charges {
             let reach = self.units.clamp(0, FARTHEST);
             let ends = self.targets.iter().flat_map(|target| charge_ends(self.mover, *target, reach));
-            let mut ends: Vec<Point> = ends.collect();
-            // In a crowd the only free line may be none of those.
-            if !ends.iter().any(|end| legal_path(self.limits, &[*end])) {
-                ends.extend(self.charge());
-            }
-            return ends;
+            return ends.collect();
         }
         let mut points = extremes(&self.ends);
         let reach = if self.units == i32::MAX { 4 * self.mover.radius } else { self.units.max(0) };
@@ -116,6 +117,10 @@ impl<'a> Journey<'a> {
                 points.push(round.at.along(self.mover.at, round.radius + self.mover.radius));
             }
         }
+        // Half round what it touches.
+        points.extend(
+            self.touched().map(|round| round.at.away_from(self.mover.at, round.radius + self.mover.radius)),
+        );
         for part in [reach, reach / 2, reach / 4] {
             points.extend(ring(&Base::new(self.mover.at, part)));
         }
@@ -127,6 +132,15 @@ impl<'a> Journey<'a> {
         order.dedup_by_key(|i| points[*i]);
         order.sort_unstable();
         spread(order.into_iter().map(|i| points[i]).collect(), CANDIDATES)
+    }
+
+    /// Whether one leg to a point is a legal path.
+    pub(crate) fn is_legal(&self, to: Point) -> bool {
+        legal_path(self.limits, &[to])
+    }
+
+    pub(crate) fn is_way(&self, way: &[Point]) -> bool {
+        legal_path(self.limits, way)
     }
 
     /// Whether it has to run straight at a target, and may stop before it gets there.
@@ -184,6 +198,12 @@ impl<'a> Journey<'a> {
         let moment = stop.into_iter().chain(border).min()?;
         if round
             && may_end
+            && let Some(way) = self.slid(to)
+        {
+            return Some(way);
+        }
+        if round
+            && may_end
             && !self.straight
             && i64::from(leg.length()) <= i64::from(self.units) + i64::from(TOLERANCE)
             && let Some(way) = self.round(to)
@@ -225,10 +245,15 @@ impl<'a> Journey<'a> {
             if to != self.mover.at
                 && let Some(path) = self.path_to(to, false)
             {
-                return Some(path);
+                // What stops it on this line may leave room on another.
+                let stopped = path[..] != [to];
+                let best = if stopped && below(2) == 0 { self.best_charge() } else { None };
+                return Some(best.map_or(path, |end| vec![end]));
             }
         }
-        turned(&self.candidates(), below).find_map(|to| self.path_to(*to, false))
+        // In a crowd the only free line may be none of those listed.
+        let ends: Vec<Point> = self.best_charge().into_iter().chain(self.candidates()).collect();
+        turned(&ends, below).find_map(|to| self.path_to(*to, false))
     }
 
     /// A path to a point at random, the first within the whole allowance, others nearer.
@@ -270,7 +295,10 @@ pub(crate) fn propose_ways(limits: &[&FreeLimit], most: usize) -> Vec<Vec<Point>
     }
     let reach = journey.units.clamp(0, FARTHEST);
     // The farther candidates are worked out only if the first ones do not do.
-    let candidates = || journey.lunges(reach).chain(std::iter::once_with(|| journey.candidates()).flatten());
+    let farther = || std::iter::once_with(|| journey.candidates()).flatten();
+    let candidates = || {
+        std::iter::once_with(|| journey.best_charge()).flatten().chain(journey.lunges(reach)).chain(farther())
+    };
     if most == 1 {
         // The first that is legal; there is no need to look at the others.
         let first = || candidates().find_map(|to| journey.path_to(to, true));

@@ -20,6 +20,7 @@
 //! | a push until something stops it, or until it touches something | [`push()`], [`push_to_touch`] |
 //! | does a line run at a base, where does it meet it | [`Leg::runs_at`], [`Leg::meets`] |
 //! | the shortest way round obstacles | [`route()`] |
+//! | round a base in contact, without leaving it | [`slide()`], [`slide_to`] |
 //! | on which lines do bases that touch an outline stand, where do these cross | [`rims`], [`crossings`] |
 //! | is something between two bases: cover, screening, the window | [`is_between`] |
 //! | can one base be seen from another, in the plane | [`planar_clear`]; with one blocker alone: does it hide all of it |
@@ -50,6 +51,7 @@ pub mod root;
 pub(crate) mod round;
 pub mod route;
 pub mod sight;
+pub mod slide;
 pub mod stride;
 pub mod sweep;
 pub mod tall;
@@ -68,6 +70,7 @@ pub use rim::{Rim, crossings, rims};
 pub use room::{Room, nearest_free};
 pub use route::route;
 pub use sight::{Blocker, length_inside, planar_clear};
+pub use slide::{Turn, slide, slide_to};
 pub use sweep::{Stop, Way, first_stop, first_touch, shifted};
 pub use tall::{Tall, tall_clear};
 pub use template::{covered, deviated};

@@ -185,7 +185,7 @@ impl Surd {
 }
 
 /// Where two rims cross, exactly and then rounded; sides as if they went on for ever.
-fn cross_exactly(a: &Rim, b: &Rim) -> [Option<Point>; 2] {
+pub(crate) fn cross_exactly(a: &Rim, b: &Rim) -> [Option<Point>; 2] {
     let (from, surd) = match (*a, *b) {
         (Rim::Round(a), Rim::Round(b)) => {
             let (step, r, s) = (a.at.step_to(b.at), i64::from(a.radius), i64::from(b.radius));

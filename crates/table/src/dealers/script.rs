@@ -52,6 +52,7 @@ impl<R: Rulebook> Script<'_, R> {
         let names = R::names(setup, game);
         let key = question.why.key();
         let whom = names.seat(question.seat);
+        let pieces = || R::scene(setup, game).pieces;
         loop {
             let Some(line) = self.lines.front() else { return Err(Halt::waiting()) };
             let check = |no: u32, seat: Seat| {
@@ -81,7 +82,7 @@ impl<R: Rulebook> Script<'_, R> {
                 }
                 ScriptLine::Refused { no, seat, words, rule } => {
                     check(*no, *seat)?;
-                    let answer = read_answer(&question.domain, words, &*names, self.naming)
+                    let answer = read_answer(&question.domain, words, &*names, self.naming, &pieces)
                         .map_err(|why| Halt::fault(format!("line {no}: {why}")))?;
                     match question.domain.contains(&answer) {
                         Err(refusal) if refusal.rule.id() == rule => self.refused.push(refusal),
@@ -102,7 +103,7 @@ impl<R: Rulebook> Script<'_, R> {
                 ScriptLine::Answer { no, seat, words } => {
                     check(*no, *seat)?;
                     let no = *no;
-                    let answer = read_answer(&question.domain, words, &*names, self.naming)
+                    let answer = read_answer(&question.domain, words, &*names, self.naming, &pieces)
                         .map_err(|why| Halt::fault(format!("line {no}: to {key:?}, {why}")))?;
                     question.domain.contains(&answer).map_err(|refusal| {
                         Halt::fault(format!("line {no}: to {key:?}, refused: {}", refusal.words(&*names)))

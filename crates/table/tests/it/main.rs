@@ -5,6 +5,7 @@ mod faults;
 mod games;
 mod live;
 mod scripts;
+mod ways;
 
 use pebbles::{Act, Game, Pebbles, Setup};
 use table::{Answer, Given, Item, Rulebook};

@@ -24,6 +24,7 @@ pub const HELP: &str = "Answer in the words of the list, or with its number:
   a number                        3
   a split                         Red 1 attacks Green = 2, Red 1 defends against Green = 1
   a path                          19K 19L 20L · 12.5 by 7 then 14 by 9 · stay
+  a path round a piece in contact round Red 1 to 14 by 9
 Besides:
   ?            this help           table        the table again
   log          what happened       look NAME    everything about a model

@@ -62,7 +62,7 @@ struct Hand<'a> {
 
 impl Hand<'_> {
     fn read(&self, setup: &Setup, game: &Game, domain: &Domain, words: &str) -> Option<Answer> {
-        read_answer(domain, words, &*Salvation::names(setup, game), self.naming).ok()
+        read_answer(domain, words, &*Salvation::names(setup, game), self.naming, &Vec::new).ok()
     }
 
     /// The answer to the question about him, or to one that leads to it. Nothing if he has been named before, or if he
