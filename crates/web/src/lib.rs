@@ -8,6 +8,7 @@
 //! | `books.rs` | the rulebooks as the first document lists them |
 //! | `link.rs` | letters to the workers, one module for each rulebook, and a new worker when one dies |
 //! | `store.rs`, `tab.rs` | games kept in the browser; one game is played in one tab |
+//! | `record.rs` | games that are only read, and room for others |
 //! | `pulse.rs` | the revision on the page's root, which says that it is drawn and at rest |
 //! | `start.rs` | the first screen: what to play |
 //! | `lists/` | building lists: cards, limits, sharing, printing, trying them out |
@@ -50,6 +51,7 @@ mod opponents;
 mod plan;
 mod play;
 mod pulse;
+mod record;
 mod replay;
 mod rule;
 mod sides;
