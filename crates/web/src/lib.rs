@@ -68,6 +68,8 @@ pub fn open() {
     books::read();
     let pressed = root.get_attribute("data-pressed");
     root.set_inner_html("");
+    // The table that the address names was only announced: whoever leaves it comes to the first screen.
+    let _ = root.remove_attribute("data-inside");
     let root: web_sys::HtmlElement = root.unchecked_into();
     leptos::mount::mount_to(root, app::Root).forget();
     // Somebody was quicker than the page: what was pressed before it came is pressed now.

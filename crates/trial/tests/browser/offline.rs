@@ -41,7 +41,10 @@ pub async fn without_the_server(page: &Page) -> Done {
     alone.reload().await?;
     check(alone.hash().await? == hash, "the game is there when the page is loaded again")?;
     // Back to a page that is served, so that nothing asks for the one that is not.
-    page.fresh().await
+    page.fresh().await?;
+    // The browser itself reports that nobody answers.
+    page.logged("browser").await?;
+    Ok(())
 }
 
 /// A manifest with icons of the sizes that browsers ask for.

@@ -152,7 +152,7 @@ async fn secret(page: &Page, own: &fantoccini::wd::WindowHandle) -> Done {
     let all = page.script("return document.documentElement.outerHTML", Vec::new()).await?;
     let sees = all.as_str().unwrap_or_default();
     check(
-        sees.contains("written hex of Green") || sees.contains("cell of Green"),
+        sees.contains("written hex of Blue") || sees.contains("cell of Blue"),
         "the person's own hexes are marked",
     )?;
     let noted = page.script("return window.noted.join(', ')", Vec::new()).await?;
