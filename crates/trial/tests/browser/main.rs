@@ -152,6 +152,7 @@ const TESTS: &[(&str, Test)] = tests![
     screens::pictures,
     screens::lists,
     screens::learning,
+    screens::records,
 ];
 
 fn main() -> ExitCode {

@@ -462,13 +462,13 @@ pub async fn settings_of_the_first_release(page: &Page) -> Done {
     )
 }
 
-async fn leave(page: &Page) -> Done {
+pub async fn leave(page: &Page) -> Done {
     page.click("#open-menu").await?;
     page.press("Leave the table").await
 }
 
 /// Presses the first button beside a game on the first screen.
-async fn resume(page: &Page, title: &str) -> Done {
+pub async fn resume(page: &Page, title: &str) -> Done {
     let titles = page.texts("#games b").await?;
     let place = titles.iter().position(|one| one == title);
     let place = place.ok_or_else(|| trial::Fault(format!("there is no {title:?} in {titles:?}")))?;
@@ -534,6 +534,23 @@ const FILL: &str = "
     }
 ";
 
+/// Two finished games, a third that is open, and no room for another letter.
+pub async fn finished_and_full(page: &Page) -> Done {
+    let over = |title: &str, save: &str| format!("1760000000000\t{title}\tGENESYS: it is over\tover\n{save}");
+    page.fresh().await?;
+    put(
+        page,
+        &[
+            ("muster/game/0a", over("A fight", include_str!("../../../genesys/games/fight-a.save"))),
+            ("muster/game/0b", over("A toll", include_str!("../../../genesys/games/blood-toll-a.save"))),
+        ],
+    )
+    .await?;
+    page.sit("archers", tables::ARCHERS, 3, &[]).await?;
+    page.script(FILL, Vec::new()).await?;
+    page.say("Ana").await
+}
+
 /// Where there is no more room, the file is offered first; finished games become records only where somebody wants it, and
 /// then the open one is kept again.
 pub async fn storage_full(page: &Page) -> Done {
@@ -574,9 +591,6 @@ pub async fn storage_full(page: &Page) -> Done {
     )?;
     check(stored(id).await? == before, "what was kept is still kept")?;
     check(stored("muster/game/0a").await?.contains("\tover\n{"), "and nothing else was touched")?;
-    if let Some(folder) = std::env::var_os("MUSTER_SHOTS") {
-        std::fs::write(std::path::Path::new(&folder).join("full.png"), page.client.screenshot().await?)?;
-    }
     page.click("#make-room").await?;
     let words = page.text("#notice span").await?;
     check(
