@@ -88,6 +88,10 @@ pub enum Wish {
     Load {
         text: String,
     },
+    /// Reads a saved match, whether it can be taken up or not.
+    Record {
+        text: String,
+    },
     /// The position as a seat may see it; the log begins with this step.
     Look {
         seat: Option<Seat>,
@@ -236,13 +240,13 @@ impl Wish {
             Menu { book } | Roster { book, .. } | Begin { book, .. } => Some(book),
             Arrange { book, .. } | Gather { book, .. } => Some(book),
             Judge { list, .. } | Try { list, .. } => Some(&list.book),
-            Check { text, .. } | Load { text } | Verify { text } => scene::book_of(text),
+            Check { text, .. } | Load { text } | Record { text } | Verify { text } => scene::book_of(text),
             Cases { text } | Stage { text, .. } | Report { campaign: text } => scene::book_of(text),
             _ => None,
         }
     }
 
-    /// Whether the match is another one after it, so that who only watches may not wish it.
+    /// Whether the match, or who plays it, is another one after it, so that who only watches may not wish it.
     pub fn changes(&self) -> bool {
         use Wish::*;
         matches!(
@@ -250,6 +254,7 @@ impl Wish {
             Answer { .. }
                 | Undo { .. }
                 | UndoWithConsent { .. }
+                | Seats { .. }
                 | Move { .. }
                 | Partner { .. }
                 | Concede { .. }
@@ -269,6 +274,7 @@ impl Wish {
             self,
             Menu { .. }
                 | Load { .. }
+                | Record { .. }
                 | Verify { .. }
                 | Report { .. }
                 | Stage { .. }
@@ -293,6 +299,7 @@ pub enum Said {
     Checked(Checked),
     Tried(Tried),
     Position(Box<Position>),
+    Record(Record),
     Answer(Answer),
     Proposals(Vec<(Answer, String)>),
     Preview(Option<Box<Preview>>),
@@ -324,6 +331,15 @@ pub enum Said {
     Save(String),
     Verified(Verified),
     Reviewed(Reviewed),
+}
+
+/// A match to be read and not to be played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Record {
+    /// Why it cannot be played on, in one sentence, if it cannot.
+    pub stands: Option<String>,
+    /// The text of its table, and below it what happened, line by line.
+    pub text: String,
 }
 
 /// How far a report is: so many steps are weighed of all, and then it is there.

@@ -55,7 +55,11 @@ impl Bundle {
         bundle.rules(&crates)?;
         let manifest = bundle.filled(&asset("manifest.webmanifest")?)?;
         let where_is = |sort: &str, ending: &str| bundle.listed(homes, sort, ending);
+        // What is offered first is fetched before anybody asks for it.
+        let early = homes.first().map(|home| module_files(&home.name)).into_iter().flatten();
+        let early: Vec<String> = early.map(|name| format!("{{{{{name}}}}}")).collect();
         let index = asset("index.html")?
+            .replace("{{early}}", &early.join(" "))
             .replace("{{books}}", books::buttons(homes).trim_end())
             .replace("{{modules}}", &where_is("module", "-begin.js"))
             .replace("{{cases}}", &where_is("cases", ".txt"))
@@ -133,14 +137,9 @@ impl Bundle {
         let kept = self.served.iter().filter(|(name, _)| !later(name));
         let files = kept.map(|(_, (served, _))| quoted(served)).collect::<Vec<_>>().join(", ");
         let of = |home: &Home| {
-            let module = format!("module-{}", home.name);
-            let names = [
-                format!("{module}-begin.js"),
-                format!("{module}.js"),
-                format!("{module}.wasm"),
-                format!("rules-{}.txt", home.name),
-            ];
-            let served = names.iter().filter_map(|name| Some(quoted(&self.served.get(name)?.0)));
+            let rules = format!("rules-{}.txt", home.name);
+            let names = module_files(&home.name).into_iter().chain([rules]);
+            let served = names.filter_map(|name| Some(quoted(&self.served.get(&name)?.0)));
             format!("{:?}: [{}]", home.name, served.collect::<Vec<_>>().join(", "))
         };
         let books = homes.iter().map(of).collect::<Vec<_>>().join(", ");
@@ -183,6 +182,11 @@ impl Bundle {
         list += "];\n";
         Ok(list)
     }
+}
+
+/// The files of a module.
+fn module_files(home: &str) -> [String; 3] {
+    ["-begin.js", ".js", ".wasm"].map(|ending| format!("module-{home}{ending}"))
 }
 
 /// What lies in a folder, in the order of its names.

@@ -1,10 +1,12 @@
-//! A relay between browser and program that counts what passes, also what a worker asks for.
+//! A relay between browser and program that counts what passes, also what a worker asks for. It can stop in the middle of
+//! a file, and let go of it or cut it off.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use crate::Done;
@@ -12,9 +14,24 @@ use crate::Done;
 pub struct Relay {
     pub url: String,
     passed: Arc<AtomicU64>,
+    held: watch::Sender<Held>,
     goal: Arc<Mutex<String>>,
     task: JoinHandle<()>,
 }
+
+/// What becomes of the answer to a request that names one of these files.
+#[derive(Clone, Debug, Default)]
+enum Held {
+    #[default]
+    Nothing,
+    /// So much of it passes, and the rest when it is let go.
+    Waits(String),
+    /// So much of it passes, and then the connection ends.
+    Cut(String),
+}
+
+/// So many bytes of a file pass before it is held.
+const PART: u64 = 20_000;
 
 impl Relay {
     /// Relays to the page at this address.
@@ -25,18 +42,34 @@ impl Relay {
         let url = format!("http://{}/", listener.local_addr()?);
         let passed = Arc::new(AtomicU64::new(0));
         let count = passed.clone();
+        let (held, holds) = watch::channel(Held::Nothing);
         let task = tokio::spawn(async move {
             while let Ok((near, _)) = listener.accept().await {
-                let (goal, count) =
-                    (to.lock().map_or_else(|_| String::new(), |to| to.clone()), count.clone());
+                let (goal, count, holds) =
+                    (to.lock().map_or_else(|_| String::new(), |to| to.clone()), count.clone(), holds.clone());
                 tokio::spawn(async move {
                     if let Ok(far) = TcpStream::connect(&goal).await {
-                        carry(near, far, &count).await;
+                        carry(near, far, &count, holds).await;
                     }
                 });
             }
         });
-        Ok(Relay { url, passed, goal, task })
+        Ok(Relay { url, passed, held, goal, task })
+    }
+
+    /// The first of a file with these words in its name passes, and the rest waits.
+    pub fn hold(&self, name: &str) {
+        self.held.send_replace(Held::Waits(name.to_string()));
+    }
+
+    /// The first of a file with these words in its name passes, and then the connection ends.
+    pub fn cut(&self, name: &str) {
+        self.held.send_replace(Held::Cut(name.to_string()));
+    }
+
+    /// Everything passes.
+    pub fn release(&self) {
+        self.held.send_replace(Held::Nothing);
     }
 
     /// Relays to another address from now on, under the same name.
@@ -78,11 +111,41 @@ impl Drop for Relay {
 }
 
 /// Carries both ways until one side has enough.
-async fn carry(near: TcpStream, far: TcpStream, count: &AtomicU64) {
+async fn carry(near: TcpStream, far: TcpStream, count: &AtomicU64, mut holds: watch::Receiver<Held>) {
     let ((mut hear, mut tell), (mut answer, mut ask)) = (near.into_split(), far.into_split());
-    let asking = tokio::spawn(async move { tokio::io::copy(&mut hear, &mut ask).await });
-    let mut bytes = vec![0; 65_536];
-    while let Ok(many @ 1..) = answer.read(&mut bytes).await {
+    // What was asked for last: a browser waits for the answer before it asks for more on the same connection.
+    let asked = Arc::new(Mutex::new(String::new()));
+    let last = asked.clone();
+    let asking = tokio::spawn(async move {
+        let mut bytes = vec![0; 65_536];
+        while let Ok(many @ 1..) = hear.read(&mut bytes).await {
+            let words = String::from_utf8_lossy(&bytes[..many]);
+            let line = words.lines().next().unwrap_or_default().to_string();
+            if let (true, Ok(mut last)) = (line.starts_with("GET "), last.lock()) {
+                *last = line;
+            }
+            if ask.write_all(&bytes[..many]).await.is_err() {
+                break;
+            }
+        }
+    });
+    let (mut bytes, mut file, mut part) = (vec![0; 4_096], String::new(), 0);
+    'answers: while let Ok(many @ 1..) = answer.read(&mut bytes).await {
+        let now = asked.lock().map_or_else(|_| String::new(), |asked| asked.clone());
+        if now != file {
+            (file, part) = (now, 0);
+        }
+        part += many as u64;
+        while part > PART {
+            match holds.borrow_and_update().clone() {
+                Held::Cut(name) if file.contains(&name) => break 'answers,
+                Held::Waits(name) if file.contains(&name) => {}
+                _ => break,
+            }
+            if holds.changed().await.is_err() {
+                break 'answers;
+            }
+        }
         count.fetch_add(many as u64, Ordering::Relaxed);
         if tell.write_all(&bytes[..many]).await.is_err() {
             break;

@@ -15,7 +15,7 @@ const begin = async () => {
   return new Response(response.body.pipeThrough(count), { headers: { "content-type": "application/wasm" } });
 };
 
-begin().then(
-  (module) => init({ module_or_path: module }),
-  () => postMessage(false),
-);
+// Also where it breaks off in the middle, which only `init` hears.
+begin()
+  .then((module) => init({ module_or_path: module }))
+  .catch(() => postMessage(false));

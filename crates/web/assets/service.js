@@ -40,19 +40,24 @@ const keep = async (home) => {
 
 self.addEventListener("message", (event) => {
   if (event.data === "begin") self.skipWaiting();
-  else if (BOOKS[event.data]) event.waitUntil(keep(event.data).then(() => event.source.postMessage(event.data)));
+  else if (BOOKS[event.data]) {
+    const told = () => event.source.postMessage(event.data);
+    event.waitUntil(keep(event.data).then(told, () => {}));
+  }
 });
 
 const NAMED = /-[0-9a-f]{16}\./;
 
 // Files are named by their content: whatever is kept under a name is right. The others are those of this version.
-const answer = async (request, path) => {
+const answer = async (event, path) => {
+  const { request } = event;
   const cache = await caches.open(NAME);
   const named = NAMED.test(path);
   const kept = await (named ? caches.match(request) : cache.match(path));
   if (kept) return kept;
   const fresh = await fetch(request);
-  if (fresh.ok && named) await cache.put(request, fresh.clone());
+  // What was fetched is there, whether there is room to keep it or not.
+  if (fresh.ok && named) event.waitUntil(cache.put(request, fresh.clone()).catch(() => {}));
   return fresh;
 };
 
@@ -61,5 +66,5 @@ self.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(url);
   if (method !== "GET" || origin !== self.location.origin) return;
   const fixed = pathname === MANIFEST || (mode === "navigate" && pathname === "/");
-  if (fixed || NAMED.test(pathname)) event.respondWith(answer(event.request, pathname));
+  if (fixed || NAMED.test(pathname)) event.respondWith(answer(event, pathname));
 });

@@ -9,6 +9,15 @@ const wait = (event) => {
 };
 root.addEventListener("click", wait);
 
+// On a first visit the module of the book that is offered first comes right behind the page itself: it is there, or on its
+// way, when the page has compiled and asks for it. Afterwards it is kept.
+const early = new PerformanceObserver((list) => {
+  if (!list.getEntries().some((entry) => entry.name.endsWith("{{web.wasm}}"))) return;
+  early.disconnect();
+  for (const path of document.body.dataset.early.split(" ")) fetch(path).then((file) => file.arrayBuffer()).catch(() => {});
+});
+if (!navigator.serviceWorker?.controller) early.observe({ type: "resource", buffered: true });
+
 const begin = async () => {
   const { default: init } = await import("{{web.js}}");
   await init({ module_or_path: "{{web.wasm}}" });

@@ -19,6 +19,9 @@ fn go(app: App) {
     if is_set && app.game.with_untracked(|game| game.as_ref().is_some_and(|(id, _)| names(id))) {
         return;
     }
+    if app.reading.with_untracked(|reading| reading.as_ref().is_some_and(|it| names(&it.kept.id))) {
+        return;
+    }
     if address.is_empty() {
         if app.screen.get_untracked() != Screen::Start {
             app.leave();

@@ -13,8 +13,9 @@ use crate::link::Fetching;
 use crate::odds::Outlook;
 use crate::opponents::{self, Opponents};
 use crate::plan::Plan;
+use crate::record::{self, Reading};
 use crate::replay::Reel;
-use crate::store::{self, Kept};
+use crate::store::{self, Kept, Lost};
 use crate::{
     address, ask, books, curtain, house, install, keys, learn, link, lists, menu, play, pulse, replay,
     spoken, start, tab,
@@ -28,6 +29,7 @@ pub enum Screen {
     Play,
     Rules,
     Replay,
+    Record,
 }
 
 /// What the pointer does on the table besides playing.
@@ -39,12 +41,14 @@ pub enum Tool {
 }
 
 /// A sentence for the person, until the next thing happens.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Notice {
     pub words: String,
     pub rule: Option<Rule>,
     /// Whether something went wrong, and not only something was refused.
     pub grave: bool,
+    /// Whether there are finished games whose records would take less room.
+    pub full: bool,
 }
 
 /// What somebody is asked besides the rules.
@@ -106,6 +110,8 @@ pub struct App {
     pub opponents: Opponents,
     /// The game looked back upon.
     pub reel: Reel,
+    /// The record that is read.
+    pub reading: RwSignal<Option<Reading>>,
     /// Odds to the end of the activation.
     pub far: Far,
 }
@@ -147,6 +153,7 @@ impl App {
             lists: lists::Lists::default(),
             opponents: Opponents::new(),
             reel: Reel::new(),
+            reading: RwSignal::new(None),
             far: Far::new(),
         }
     }
@@ -189,12 +196,42 @@ impl App {
             return;
         }
         self.say(spoken::sentences(std::slice::from_ref(&no.words)));
-        self.notice.set(Some(Notice { words: no.words, rule: no.rule, grave: false }));
+        self.notice.set(Some(Notice { words: no.words, rule: no.rule, ..Notice::default() }));
     }
 
     pub fn alarm(&self, words: String) {
         self.said.set(words.clone());
-        self.notice.set(Some(Notice { words, rule: None, grave: true }));
+        self.notice.set(Some(Notice { words, grave: true, ..Notice::default() }));
+    }
+
+    /// Says that something is not kept, and what can be done about it.
+    pub fn lose(&self, lost: Lost, what: &str) {
+        let full = lost == Lost::Full && !record::finished(*self).is_empty();
+        let words = match lost {
+            Lost::Nowhere => format!(
+                "This browser lets the page keep nothing, so {what} is not kept. Save your game to a file."
+            ),
+            Lost::Full if full => format!(
+                "The browser's storage is full, so {what} is not kept. Save your game to a file first. \
+                 Then finished games can become short records, which can be read but not looked back upon."
+            ),
+            Lost::Full => format!(
+                "The browser's storage is full, so {what} is not kept. Save your game to a file, or throw old games away."
+            ),
+        };
+        // What is said already is not said again every second.
+        if self.notice.with_untracked(|notice| notice.as_ref().is_some_and(|notice| notice.words == words)) {
+            return;
+        }
+        self.said.set(words.clone());
+        self.notice.set(Some(Notice { words, grave: true, full, ..Notice::default() }));
+    }
+
+    /// Keeps a setting, or says that it is not kept; `what` it is, in words.
+    pub fn set(&self, name: &str, value: &str, what: &str) {
+        if let Err(lost) = store::set(name, value) {
+            self.lose(lost, what);
+        }
     }
 
     /// Begins a game that is set up as a text says.
@@ -244,13 +281,23 @@ impl App {
     /// Goes on with a game that is kept in the browser.
     pub fn resume(self, kept: Kept) {
         spawn_local(async move {
+            if kept.record {
+                return record::open(self, kept).await;
+            }
             // Another tab may keep something up to the moment at which it lets go.
             tab::hold(self, &kept.id).await;
             let Some(text) = store::save_of(&kept.id) else {
                 tab::free(self);
                 return self.complain(No::new("this game is no longer in the browser's storage"));
             };
-            match link::ask(Wish::Load { text }).await {
+            match link::ask(Wish::Load { text: text.clone() }).await {
+                // What came to its end under earlier rules stays as it ended.
+                Ok(Said::Position(position)) if kept.over && position.ending.is_none() => {
+                    tab::free(self);
+                    if let Err(no) = record::open_save(self, kept, text).await {
+                        self.complain(no);
+                    }
+                }
                 Ok(Said::Position(position)) => {
                     let position = learn::take_up(self, &kept.id, *position).await;
                     self.opponents.levels.set(opponents::seats_of(&kept.id));
@@ -258,10 +305,13 @@ impl App {
                     self.enter(position);
                 }
                 Ok(_) => {}
-                Err(no) => {
+                // It can still be read, unless its rulebook cannot be fetched.
+                Err(_) => {
                     tab::free(self);
-                    self.screen.set(Screen::Start);
-                    self.complain(No::new(format!("this game cannot be taken up: {}", no.words)));
+                    if let Err(no) = record::open_save(self, kept, text).await {
+                        self.screen.set(Screen::Start);
+                        self.complain(No::new(format!("this game cannot be taken up: {}", no.words)));
+                    }
                 }
             }
         });
@@ -380,15 +430,20 @@ impl App {
     }
 
     pub fn keep(self, position: &Position) {
-        let Some((id, title)) = self.game.get_untracked().filter(|_| !tab::watches()) else { return };
+        if let Err(lost) = self.kept(position) {
+            self.lose(lost, "this game");
+        }
+    }
+
+    /// Keeps a position of the game on the table, where it is played here.
+    pub fn kept(self, position: &Position) -> Result<(), Lost> {
+        let Some((id, title)) = self.game.get_untracked().filter(|_| !tab::watches()) else { return Ok(()) };
         let stands =
             position.ending.as_ref().map_or(position.scene.turn.clone(), |ended| ended.words.clone());
         let stands = format!("{}: {stands}", start::title(&position.book));
         let over = position.ending.is_some();
-        let kept = Kept { id, when: js_sys::Date::now() as u64, title, stands, over };
-        if let Err(words) = store::keep(&kept, &position.save) {
-            self.alarm(words);
-        }
+        let kept = Kept { id, when: js_sys::Date::now() as u64, title, stands, over, record: false };
+        store::keep(&kept, &position.save)
     }
 
     /// Answers the open question.
@@ -513,28 +568,34 @@ impl App {
         };
         let seat =
             self.position.with_untracked(|position| position.as_ref().and_then(|position| position.seat));
+        // Who sees the table now, where a person has taken over, is said by those who are left.
+        let seat = if left.is_some() { None } else { Some(seat) };
         spawn_local(async move {
-            let loaded = link::ask(Wish::Load { text }).await;
-            let looked = match loaded {
-                Ok(_) if learn::agrees(self) => link::ask(Wish::Eyes { seat: scene::Lesson::LEARNER }).await,
-                Ok(_) if left.is_some() || !self.opponents.none() => {
-                    link::ask(Wish::Seats { levels: self.opponents.levels.get_untracked() }).await
-                }
-                Ok(_) => link::ask(Wish::Look { seat, from: 0 }).await,
-                no => no,
-            };
-            match looked {
+            match self.load_again(text, seat).await {
                 Ok(Said::Position(position)) => {
                     self.show(*position);
                     if self.screen.get_untracked() == Screen::Replay {
                         self.screen.set(Screen::Play);
                     }
-                    self.notice.set(Some(Notice { words, rule: None, grave: false }));
+                    self.notice.set(Some(Notice { words, ..Notice::default() }));
                 }
                 Err(no) if !no.words.is_empty() => self.alarm(no.words),
                 _ => {}
             }
         });
+    }
+
+    /// Loads a game into a referee that forgets with it who plays, and who looks on: both are said again. Where people
+    /// play, it is shown to this seat, if one is named, or else to the one that is asked.
+    pub async fn load_again(self, text: String, seat: Option<Option<Seat>>) -> Result<Said, No> {
+        let loaded = link::ask(Wish::Load { text }).await?;
+        let wish = match seat {
+            _ if learn::agrees(self) => Wish::Eyes { seat: scene::Lesson::LEARNER },
+            _ if !self.opponents.none() => Wish::Seats { levels: self.opponents.levels.get_untracked() },
+            Some(seat) => Wish::Look { seat, from: 0 },
+            None => return Ok(loaded),
+        };
+        link::ask_freely(wish).await
     }
 
     /// To the first screen, which has no address.
@@ -551,6 +612,7 @@ impl App {
         self.game.set(None);
         self.opponents.forget();
         self.reel.close();
+        self.reading.set(None);
         self.learn.leave();
         self.menu.set(false);
         self.notice.set(None);
@@ -607,6 +669,7 @@ pub fn Root() -> impl IntoView {
             Screen::Play => view! { <play::Play/> }.into_any(),
             Screen::Rules => view! { <learn::Rules/> }.into_any(),
             Screen::Replay => view! { <replay::Replay/> }.into_any(),
+            Screen::Record => view! { <record::Record/> }.into_any(),
         }}
         <NoticeBar/>
         <FetchBar/>
@@ -655,6 +718,9 @@ fn NoticeBar() -> impl IntoView {
                     {notice.rule.map(|rule| view! { <crate::rule::Cite rule=rule/> })}
                     {(notice.grave && app.position.with_untracked(Option::is_some)).then(|| view! {
                         <button on:click=move |_| menu::export(app)>"Save to a file"</button>
+                    })}
+                    {notice.full.then(|| view! {
+                        <button id="make-room" on:click=move |_| record::make_room(app)>"Keep finished games as records"</button>
                     })}
                     <button class="quiet" aria-label="Dismiss" on:click=move |_| app.notice.set(None)>"×"</button>
                 </div>

@@ -9,7 +9,7 @@ use post::{Carried, No, Said, Wish};
 use scene::{Gathering, List};
 
 use crate::app::{App, app, chance};
-use crate::store::{self, Kept};
+use crate::store::{self, Kept, Lost};
 use crate::{link, start, tab};
 
 /// What the players are called where nobody says otherwise.
@@ -29,6 +29,18 @@ fn kept(setting: &str) -> Option<Kept> {
     store::list().into_iter().find(|kept| kept.id == id)
 }
 
+/// Whether a battle is still to be reported to its campaign.
+pub fn is_awaited(battle: &str) -> bool {
+    kept(&campaign_of(battle))
+        .is_some_and(|campaign| store::setting(&battle_of(&campaign.id)).as_deref() == Some(battle))
+}
+
+/// Ties a battle to its campaign before it begins: without that its result would not find the way back.
+fn tie(campaign: &str, battle: &str) -> Result<(), Lost> {
+    store::set(&battle_of(campaign), battle)?;
+    store::set(&campaign_of(battle), campaign).inspect_err(|_| store::unset(&battle_of(campaign)))
+}
+
 /// Begins the battle that is due, or goes on with it.
 fn fight(app: App) {
     let Some((campaign, title)) = app.game.get_untracked() else { return };
@@ -36,18 +48,25 @@ fn fight(app: App) {
         return app.resume(battle);
     }
     let due = app.position.with_untracked(|position| position.as_ref().and_then(|now| now.due.clone()));
+    let id = format!("{:x}", chance());
+    if !tab::watches()
+        && let Err(lost) = tie(&campaign, &id)
+    {
+        return app.lose(lost, "a battle of it");
+    }
     spawn_local(async move {
         match link::ask(Wish::Battle { seed: chance() }).await {
             Ok(Said::Position(position)) => {
-                let id = format!("{:x}", chance());
-                store::set(&battle_of(&campaign), &id);
-                store::set(&campaign_of(&id), &campaign);
                 tab::hold(app, &id).await;
                 app.game.set(Some((id, format!("{title}: {}", due.unwrap_or_default()))));
                 app.enter(*position);
             }
             Ok(_) => {}
-            Err(no) => app.complain(no),
+            Err(no) => {
+                store::unset(&battle_of(&campaign));
+                store::unset(&campaign_of(&id));
+                app.complain(no);
+            }
         }
     });
 }
@@ -69,8 +88,11 @@ fn report(app: App, campaign: Kept) {
         };
         match link::ask(Wish::Report { campaign: text }).await {
             Ok(Said::Position(position)) => {
-                store::set(&battle_of(&campaign.id), "");
-                app.game.set(Some((campaign.id, campaign.title)));
+                app.game.set(Some((campaign.id.clone(), campaign.title)));
+                // A report that is not kept can be made again.
+                if app.kept(&position).is_ok() {
+                    store::unset(&battle_of(&campaign.id));
+                }
                 app.enter(*position);
             }
             Ok(_) => {}
@@ -103,7 +125,7 @@ pub fn Back() -> impl IntoView {
     let (id, _) = app.game.get_untracked()?;
     let campaign = kept(&campaign_of(&id))?;
     // Once it is reported, another battle is due there, or none.
-    let open = store::setting(&battle_of(&campaign.id)).as_deref() == Some(id.as_str());
+    let open = is_awaited(&id);
     let title = campaign.title.clone();
     Some(view! {
         <button class="main" id="back-to-campaign" on:click=move |_| {

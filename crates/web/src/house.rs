@@ -80,9 +80,10 @@ impl Time {
         Time { game: game.to_string(), turn: turn.to_string(), left: kept.unwrap_or(full), at: now() }
     }
 
-    fn keep(&self) {
+    fn keep(&self, app: App) {
         let left: Vec<String> = self.left.iter().map(|left| format!("{left:.0}")).collect();
-        store::set(&format!("clock/{}", self.game), &format!("{}\t{}", self.turn, left.join("\t")));
+        let line = format!("{}\t{}", self.turn, left.join("\t"));
+        app.set(&format!("clock/{}", self.game), &line, "the clock");
     }
 }
 
@@ -130,7 +131,7 @@ fn run(app: App) {
         }
         // What is shown is whole seconds; nothing is drawn or kept in between.
         if (before / 1_000.0).ceil() != (*left / 1_000.0).ceil() {
-            time.keep();
+            time.keep(app);
         }
     }
     app.time.set(time);

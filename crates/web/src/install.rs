@@ -9,7 +9,9 @@ use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{MessageEvent, ServiceWorkerContainer, ServiceWorkerRegistration};
+use web_sys::{
+    MessageEvent, RequestCache, RequestInit, Response, ServiceWorkerContainer, ServiceWorkerRegistration,
+};
 
 use crate::app::app;
 
@@ -73,6 +75,29 @@ pub fn listen() {
             let _ = root.set_attribute("data-kept", "yes");
         }
     });
+}
+
+/// Whether whoever serves this page has a file, or nothing where nobody answers. What is kept here is not asked.
+pub async fn served(address: Option<&str>) -> Option<bool> {
+    let how = RequestInit::new();
+    how.set_method("HEAD");
+    how.set_cache(RequestCache::NoStore);
+    let asked = window().fetch_with_str_and_init(address?, &how);
+    let response: Response = JsFuture::from(asked).await.ok()?.unchecked_into();
+    Some(response.ok())
+}
+
+/// What somebody does whose page is older than its server, in words; the new one is looked for.
+pub fn take_the_new() -> &'static str {
+    let Some(container) = container() else { return "load the page again" };
+    spawn_local(async move {
+        let Ok(found) = JsFuture::from(container.get_registration()).await else { return };
+        let found: Result<ServiceWorkerRegistration, _> = found.dyn_into();
+        if let Some(Ok(update)) = found.ok().map(|registration| registration.update()) {
+            let _ = JsFuture::from(update).await;
+        }
+    });
+    "take the new version on the first screen, and your games stay"
 }
 
 /// Tells the first screen when a new version waits beside the one that runs.

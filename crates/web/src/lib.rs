@@ -8,6 +8,7 @@
 //! | `books.rs` | the rulebooks as the first document lists them |
 //! | `link.rs` | letters to the workers, one module for each rulebook, and a new worker when one dies |
 //! | `store.rs`, `tab.rs` | games kept in the browser; one game is played in one tab |
+//! | `record.rs` | games that are only read, and room for others |
 //! | `pulse.rs` | the revision on the page's root, which says that it is drawn and at rest |
 //! | `start.rs` | the first screen: what to play |
 //! | `lists/` | building lists: cards, limits, sharing, printing, trying them out |
@@ -50,6 +51,7 @@ mod opponents;
 mod plan;
 mod play;
 mod pulse;
+mod record;
 mod replay;
 mod rule;
 mod sides;
@@ -66,6 +68,8 @@ pub fn open() {
     books::read();
     let pressed = root.get_attribute("data-pressed");
     root.set_inner_html("");
+    // The table that the address names was only announced: whoever leaves it comes to the first screen.
+    let _ = root.remove_attribute("data-inside");
     let root: web_sys::HtmlElement = root.unchecked_into();
     leptos::mount::mount_to(root, app::Root).forget();
     // Somebody was quicker than the page: what was pressed before it came is pressed now.

@@ -11,6 +11,7 @@ use std::time::Duration;
 use futures_channel::oneshot;
 use js_sys::Uint8Array;
 use leptos::prelude::set_timeout;
+use leptos::task::spawn_local;
 use post::{Letter, No, Reply, Said, Wish, pack, unpack};
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
@@ -80,6 +81,11 @@ pub async fn ask(wish: Wish) -> Result<Said, No> {
     if wish.changes() && crate::tab::watches() {
         return Err(No::new("this game is played in another tab, and only watched here"));
     }
+    ask_freely(wish).await
+}
+
+/// The same for what is no wish of a person: who watches is shown the table as those who play it are.
+pub async fn ask_freely(wish: Wish) -> Result<Said, No> {
     pulse::begin();
     let said = ask_at(Desk::Table, wish).await;
     pulse::end();
@@ -256,11 +262,20 @@ fn failed(desk: Desk) {
         link.early = None;
         std::mem::take(&mut link.waiting)
     });
-    let title = books::title_of_home(&home);
-    let no = format!(
-        "{title} has not been opened in this browser yet, and it cannot be fetched now: muster does not answer"
-    );
-    for (_, waiting) in waiting {
-        let _ = waiting.answered.send(Err(No::new(no.clone())));
-    }
+    spawn_local(async move {
+        let title = books::title_of_home(&home);
+        let no = match install::served(books::address("data-modules", &home).as_deref()).await {
+            Some(false) => format!(
+                "{title} has not been opened in this browser yet, and this page is older than the muster that serves it: {}",
+                install::take_the_new()
+            ),
+            Some(true) => format!("{title} came only in part: the connection broke off. Choose it again"),
+            None => format!(
+                "{title} has not been opened in this browser yet, and it cannot be fetched now: muster does not answer"
+            ),
+        };
+        for (_, waiting) in waiting {
+            let _ = waiting.answered.send(Err(No::new(no.clone())));
+        }
+    });
 }

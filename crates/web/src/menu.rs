@@ -5,7 +5,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
 
 use crate::app::{App, Wanted, app};
-use crate::{opponents, replay, store};
+use crate::{opponents, replay};
 
 #[component]
 pub fn Menu() -> impl IntoView {
@@ -37,7 +37,7 @@ pub fn Menu() -> impl IntoView {
                             <button id="offer-draw" on:click=move |_| app.offer_draw()>"Offer a draw" <small>"the other side is asked"</small></button>
                         })}
                         <Concede/>
-                        {app.position.get_untracked().filter(|now| opponents::fits(app, now)).map(|now| view! {
+                        {app.position.get_untracked().filter(|now| opponents::fits(app, now) && !app.watching.get()).map(|now| view! {
                             <h3>"Who plays"</h3>
                             <opponents::Who names=now.seats.clone() levels=app.opponents.levels
                                 chosen=Callback::new(move |levels| opponents::seat(app, levels))/>
@@ -48,7 +48,7 @@ pub fn Menu() -> impl IntoView {
                             <input type="checkbox" prop:checked=move || app.instant.get() on:change=move |event| {
                                 let instant = event_target_checked(&event);
                                 app.instant.set(instant);
-                                store::set("dice", if instant { "instant" } else { "rolling" });
+                                app.set("dice", if instant { "instant" } else { "rolling" }, "this choice");
                             }/>
                             "Dice lie still, and opponents answer, at once"
                         </label>
@@ -92,7 +92,7 @@ pub fn Light() -> impl IntoView {
             "light" => Some(false),
             _ => None,
         });
-        store::set("light", light);
+        app.set("light", light, "this choice");
     };
     let is = move |dark: Option<bool>| if app.dark.get() == dark { "true" } else { "false" };
     view! {

@@ -251,7 +251,7 @@ pub fn seat(app: App, levels: Vec<String>) {
     }
     turn(|turn| turn.seating = true);
     spawn_local(async move {
-        let said = link::ask(Wish::Seats { levels }).await;
+        let said = link::ask_freely(Wish::Seats { levels }).await;
         turn(|turn| turn.seating = false);
         match said {
             Ok(Said::Position(position)) => app.show(*position),
@@ -263,8 +263,9 @@ pub fn seat(app: App, levels: Vec<String>) {
 
 /// Who plays from now on, also when the game is taken up again.
 fn keep(app: App, levels: Vec<String>) {
-    if let Some((id, _)) = app.game.get_untracked() {
-        store::set(&format!("seats-{id}"), &levels.join(","));
+    // Who only watches says nothing of it.
+    if let Some((id, _)) = app.game.get_untracked().filter(|_| !crate::tab::watches()) {
+        app.set(&format!("seats-{id}"), &levels.join(","), "who plays");
     }
     app.opponents.levels.set(levels);
 }

@@ -11,12 +11,14 @@ use wasm_bindgen_futures::JsFuture;
 
 use crate::app::{App, Screen, app};
 use crate::store::{self, Kept};
-use crate::{books, keys, link, lists, pulse};
+use crate::{books, keys, link, lists, pulse, record};
 
 #[component]
 pub fn Start() -> impl IntoView {
     let app = app();
-    let book = RwSignal::new(store::setting("book").unwrap_or_else(|| "genesys".to_string()));
+    let first = || books::all().first().map(|listed| listed.key.clone()).unwrap_or_default();
+    let chosen = store::setting("book").filter(|key| books::find(key).is_some());
+    let book = RwSignal::new(chosen.unwrap_or_else(first));
     let kept = RwSignal::new(store::list());
     // What is agreed stays when another rulebook is chosen.
     let house = RwSignal::new(scene::House::default());
@@ -62,7 +64,7 @@ pub fn Start() -> impl IntoView {
                             let (key, pressed) = (told.key.clone(), told.key.clone());
                             view! {
                                 <button class="book" id=format!("book-{key}") aria-pressed=move || (book.get() == pressed).to_string() on:click=move |_| {
-                                    store::set("book", &key);
+                                    app.set("book", &key, "this choice");
                                     book.set(key.clone());
                                 }>{told.title.clone()} {told.lacks.clone().map(|words| view! { <small>{words}</small> })}</button>
                             }
@@ -387,7 +389,13 @@ pub fn Away(name: String, away: Callback<()>) -> impl IntoView {
 #[component]
 fn Game(game: Kept, kept: RwSignal<Vec<Kept>>) -> impl IntoView {
     let app = app();
-    let (id, title, go) = (game.id.clone(), game.title.clone(), game.clone());
+    let (id, title, go, file) = (game.id.clone(), game.title.clone(), game.clone(), game.clone());
+    let label = match (game.record, game.over) {
+        (true, _) => "Read it",
+        (false, true) => "Look at it",
+        (false, false) => "Go on",
+    };
+    let to_file = format!("{title} to a file");
     let away = Callback::new(move |()| {
         // The button goes, and the focus stays in the neighbourhood.
         keys::focus("#go-on");
@@ -397,7 +405,8 @@ fn Game(game: Kept, kept: RwSignal<Vec<Kept>>) -> impl IntoView {
     view! {
         <li>
             <div><b>{game.title}</b><p class="dim">{game.stands}</p></div>
-            <button class="resume" on:click=move |_| app.resume(go.clone())>{if game.over { "Look at it" } else { "Go on" }}</button>
+            <button class="resume" on:click=move |_| app.resume(go.clone())>{label}</button>
+            <button class="to-file" aria-label=to_file on:click=move |_| record::export(app, file.clone())>"To a file"</button>
             <Away name=title away=away/>
         </li>
     }

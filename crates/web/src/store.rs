@@ -1,7 +1,7 @@
 //! Games and lists kept in the browser, so that closing the tab loses nothing.
 //!
-//! Each game is one entry: a line for the list of games, and below it the save as the club writes it. A list is kept as
-//! the letters that a link carries.
+//! Each game is one entry: a line for the list of games, and below it the save as the club writes it. Where room was made,
+//! a packed record is there instead (`record.rs`). A list is kept as the letters that a link carries.
 
 use leptos::prelude::window;
 use post::Carried;
@@ -21,12 +21,24 @@ pub struct Kept {
     pub stands: String,
     /// Whether it has come to its end.
     pub over: bool,
+    /// Whether only a record of it is kept, which can be read and not played.
+    pub record: bool,
 }
 
-fn storage() -> Result<Storage, String> {
-    let none =
-        || "this browser lets the page keep nothing: save the game to a file before you leave".to_string();
-    window().local_storage().ok().flatten().ok_or_else(none)
+/// Why something is not kept.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub enum Lost {
+    /// This browser lets the page keep nothing.
+    Nowhere,
+    Full,
+}
+
+fn storage() -> Result<Storage, Lost> {
+    window().local_storage().ok().flatten().ok_or(Lost::Nowhere)
+}
+
+fn write(key: &str, text: &str) -> Result<(), Lost> {
+    storage()?.set_item(key, text).map_err(|_| Lost::Full)
 }
 
 /// What is kept, by name.
@@ -39,20 +51,25 @@ pub fn key_of(id: &str) -> String {
     format!("{PREFIX}{id}")
 }
 
-/// Keeps a game under its id.
-pub fn keep(game: &Kept, save: &str) -> Result<(), String> {
+/// Keeps a game, or a record of it, under its id.
+pub fn keep(game: &Kept, save: &str) -> Result<(), Lost> {
+    write(&key_of(&game.id), &entry(game, save))
+}
+
+/// A game as it is kept.
+fn entry(game: &Kept, save: &str) -> String {
     let line = |words: &str| words.replace(['\n', '\t'], " ");
-    let over = if game.over { "\tover" } else { "" };
-    let text = format!("{}\t{}\t{}{over}\n{save}", game.when, line(&game.title), line(&game.stands));
-    storage()?.set_item(&format!("{PREFIX}{}", game.id), &text).map_err(|_| {
-        "the browser's storage is full: save the game to a file, or throw old games away".to_string()
-    })
+    let mark = match (game.over, game.record) {
+        (_, true) => "\trecord",
+        (true, false) => "\tover",
+        (false, false) => "",
+    };
+    format!("{}\t{}\t{}{mark}\n{save}", game.when, line(&game.title), line(&game.stands))
 }
 
 /// Keeps a list under its id.
-pub fn keep_list(id: &str, carried: &Carried) -> Result<(), String> {
-    let full = |_| "the browser's storage is full: throw old games or lists away".to_string();
-    storage()?.set_item(&format!("{LIST}{id}"), &carried.write()).map_err(full)
+pub fn keep_list(id: &str, carried: &Carried) -> Result<(), Lost> {
+    write(&format!("{LIST}{id}"), &carried.write())
 }
 
 /// The lists that are kept, by name, with their ids; what cannot be read any more is left alone.
@@ -82,16 +99,17 @@ pub fn list() -> Vec<Kept> {
         let mut head = text.lines().next()?.split('\t');
         let when = head.next()?.parse().ok()?;
         let (title, stands) = (head.next()?.to_string(), head.next()?.to_string());
-        Some(Kept { id, when, title, stands, over: head.next().is_some() })
+        let mark = head.next();
+        Some(Kept { id, when, title, stands, over: mark.is_some(), record: mark == Some("record") })
     };
     let mut games: Vec<Kept> = keys(&storage).into_iter().filter_map(kept).collect();
     games.sort_by_key(|game| std::cmp::Reverse(game.when));
     games
 }
 
-/// The save of a game.
+/// The save of a game, or its packed record.
 pub fn save_of(id: &str) -> Option<String> {
-    let text = storage().ok()?.get_item(&format!("{PREFIX}{id}")).ok().flatten()?;
+    let text = storage().ok()?.get_item(&key_of(id)).ok().flatten()?;
     text.split_once('\n').map(|(_, save)| save.to_string())
 }
 
@@ -110,8 +128,12 @@ pub fn setting(name: &str) -> Option<String> {
     storage().ok()?.get_item(&format!("{SETTING}{name}")).ok().flatten()
 }
 
-pub fn set(name: &str, value: &str) {
+pub fn set(name: &str, value: &str) -> Result<(), Lost> {
+    write(&format!("{SETTING}{name}"), value)
+}
+
+pub fn unset(name: &str) {
     if let Ok(storage) = storage() {
-        let _ = storage.set_item(&format!("{SETTING}{name}"), value);
+        let _ = storage.remove_item(&format!("{SETTING}{name}"));
     }
 }

@@ -11,12 +11,12 @@ use futures_channel::oneshot;
 use js_sys::{Function, Promise, Reflect};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use post::{No, Said, Wish};
+use post::{No, Said};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
 use crate::app::{App, Screen};
-use crate::{link, pulse, store};
+use crate::{learn, opponents, pulse, store};
 
 /// A page that is loaded again holds its own lock for a moment more.
 const MOMENT: Duration = Duration::from_millis(500);
@@ -136,8 +136,11 @@ fn look(app: App, words: Option<&'static str>) {
         return app.complain(No::new("this game was thrown away in another tab; it can be saved to a file"));
     };
     let turn = HOLD.with(|hold| hold.borrow().turn);
+    // Who plays may be another one since, and so may what the coach has said.
+    app.opponents.levels.set(opponents::seats_of(&id));
     spawn_local(async move {
-        match link::ask(Wish::Load { text }).await {
+        learn::remember(app, &id).await;
+        match app.load_again(text, None).await {
             Ok(Said::Position(position)) if is_now(turn) => {
                 app.show(*position);
                 if let Some(words) = words {

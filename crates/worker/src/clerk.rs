@@ -9,6 +9,7 @@ use table::Seed;
 
 use crate::look_back::Account;
 use crate::minds::Minds;
+use crate::record;
 use crate::tryout::Tryout;
 
 /// Who plays against somebody who learns.
@@ -126,6 +127,7 @@ impl Clerk {
                 self.sitting = Some(club::load(self.books, &text).map_err(No::new)?);
                 self.first_look()
             }
+            Wish::Record { text } => record::read(self.books, &text).map(Said::Record).map_err(No::new),
             Wish::Look { seat, from } => Ok(position(self.sitting()?, seat, from)),
             Wish::Answer { seat, epoch, number, answer } => {
                 let sitting = self.sitting.as_mut().ok_or_else(none)?;

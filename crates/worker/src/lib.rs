@@ -1,8 +1,8 @@
 //! A match in a worker of the browser: the club behind messages.
 //!
 //! A worker holds one match. When it dies of a fault, nothing is lost: the page has the save of the last answer and
-//! begins another worker with it. It is told which rulebooks it serves: a module that a browser loads names them, as
-//! `all/` does, and opens the desk.
+//! begins another worker with it. It is told which rulebooks it serves: each of the `modules/` that a browser loads names
+//! its own, and opens the desk.
 
 mod clerk;
 #[cfg(target_arch = "wasm32")]
@@ -11,6 +11,7 @@ mod desk;
 mod hostile;
 mod look_back;
 mod minds;
+mod record;
 mod tryout;
 
 pub use clerk::Clerk;

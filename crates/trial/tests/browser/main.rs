@@ -51,6 +51,7 @@ macro_rules! tests {
 
 const TESTS: &[(&str, Test)] = tests![
     strict::first_load,
+    strict::bytes_before_the_first_answer,
     strict::slow_line,
     victory::first_screen,
     victory::set_up_to_victory,
@@ -65,10 +66,16 @@ const TESTS: &[(&str, Test)] = tests![
     curtain::between_sealed_splits,
     safe::reload,
     safe::two_tabs,
+    safe::two_tabs_and_a_recruit,
+    safe::two_tabs_and_secrets,
     safe::referee_called_again,
     safe::dead_worker,
     safe::silent_worker,
     safe::kept_by_an_earlier_version,
+    safe::settings_of_the_first_release,
+    safe::over_under_earlier_rules,
+    safe::read_and_not_played,
+    safe::storage_full,
     safe::thrown_away,
     safe::broken_files,
     safe::broken_lists,
@@ -93,6 +100,10 @@ const TESTS: &[(&str, Test)] = tests![
     offline::can_be_installed,
     offline::a_new_version,
     offline::from_the_first_release,
+    offline::module_on_its_way,
+    offline::module_cut_off,
+    offline::module_of_another_version,
+    offline::module_without_room,
     lists::built,
     lists::linked,
     lists::filed,
@@ -141,6 +152,7 @@ const TESTS: &[(&str, Test)] = tests![
     screens::pictures,
     screens::lists,
     screens::learning,
+    screens::records,
 ];
 
 fn main() -> ExitCode {

@@ -41,7 +41,10 @@ pub async fn without_the_server(page: &Page) -> Done {
     alone.reload().await?;
     check(alone.hash().await? == hash, "the game is there when the page is loaded again")?;
     // Back to a page that is served, so that nothing asks for the one that is not.
-    page.fresh().await
+    page.fresh().await?;
+    // The browser itself reports that nobody answers.
+    page.logged("browser").await?;
+    Ok(())
 }
 
 /// A manifest with icons of the sizes that browsers ask for.
@@ -114,6 +117,84 @@ pub async fn from_the_first_release(page: &Page) -> Done {
     moved.click("#ask .choice.yes").await?;
     check(moved.asked().await? != asked, "and goes on")?;
     moved.until(KEPT).await?;
+    page.fresh().await
+}
+
+/// The page behind a relay, in a browser that remembers nothing.
+async fn relayed(page: &Page, relay: &Relay) -> Done<Page> {
+    let moved = Page { client: page.client.clone(), url: relay.url.clone(), native: page.native.clone() };
+    moved.fresh().await?;
+    moved.until(KEPT).await?;
+    moved.until(BOOK_KEPT).await?;
+    Ok(moved)
+}
+
+/// While a module comes, a bar says how much of it is there; it goes when all of it is.
+pub async fn module_on_its_way(page: &Page) -> Done {
+    let relay = Relay::to(&page.url).await?;
+    let moved = relayed(page, &relay).await?;
+    check(!moved.has("#fetching").await?, "nothing is on its way")?;
+    relay.hold("module-wrath-");
+    moved.find("#book-wrath").await?.click().await?;
+    let some = "#fetching progress[value]:not([value='0']):not([value='1000'])";
+    moved.client.wait().for_element(Locator::Css(some)).await?;
+    let words = moved.text("#fetching").await?;
+    check(words.starts_with("Fetching Wrath of Kings"), format!("it is said what comes: {words:?}"))?;
+    relay.release();
+    moved.until(".sheet > .incomplete").await?;
+    check(!moved.has("#fetching").await?, "the bar goes when it is there")?;
+    page.fresh().await
+}
+
+/// A module that breaks off in the middle is told of, and comes when it is wanted again.
+pub async fn module_cut_off(page: &Page) -> Done {
+    let relay = Relay::to(&page.url).await?;
+    let moved = relayed(page, &relay).await?;
+    relay.cut("module-wrath-");
+    moved.click("#book-wrath").await?;
+    let no = moved.text("#notice span").await?;
+    check(no.contains("came only in part"), format!("it is said what happened: {no:?}"))?;
+    check(!moved.has("#fetching").await?, "nothing is on its way any more")?;
+    relay.release();
+    moved.click("#book-wrath").await?;
+    moved.until(".sheet > .incomplete").await?;
+    page.fresh().await?;
+    // The browser itself reports what was done to it.
+    page.logged("browser").await?;
+    Ok(())
+}
+
+/// The page is kept, and its server is another version by now: a module that was not opened yet is not there any more.
+pub async fn module_of_another_version(page: &Page) -> Done {
+    let program = std::env::var_os("MUSTER_PROGRAM").ok_or("no program is named")?;
+    let served = Served::start(program.as_ref()).await?;
+    let relay = Relay::to(&served.url).await?;
+    let moved = relayed(page, &relay).await?;
+    let other = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/kept/page-0.1");
+    let other = Earlier::serve(other.as_ref()).await?;
+    relay.turn(&other.url);
+    // What is still connected is asked no more.
+    served.stop().await?;
+    moved.click("#book-wrath").await?;
+    let no = moved.text("#notice span").await?;
+    check(no.contains("older than the muster that serves it"), format!("it is said why: {no:?}"))?;
+    check(no.contains("take the new version"), format!("and what to do: {no:?}"))?;
+    moved.until("#news").await?;
+    page.fresh().await?;
+    page.logged("browser").await?;
+    Ok(())
+}
+
+/// Where the browser has no room for another module, it is played all the same.
+pub async fn module_without_room(page: &Page) -> Done {
+    let relay = Relay::to(&page.url).await?;
+    let moved = relayed(page, &relay).await?;
+    let origin = moved.url.trim_end_matches('/').to_string();
+    moved.tool("Storage.overrideQuotaForOrigin", json!({ "origin": origin, "quotaSize": 1 })).await?;
+    moved.click("#book-wrath").await?;
+    check(!moved.has("#notice").await?, format!("nobody complains: {:?}", moved.texts("#notice").await?))?;
+    moved.until(".sheet > .incomplete").await?;
+    moved.tool("Storage.overrideQuotaForOrigin", json!({ "origin": origin })).await?;
     page.fresh().await
 }
 

@@ -53,12 +53,106 @@ pub async fn referee_called_again(page: &Page) -> Done {
 pub async fn two_tabs(page: &Page) -> Done {
     let own = page.client.window().await?;
     let done = watched(page, &own).await;
-    for window in page.client.windows().await?.into_iter().filter(|window| *window != own) {
+    only(page, &own, done).await
+}
+
+/// A recruit in the game is as good as before in the tab that takes it over, with what was chosen in the other one.
+pub async fn two_tabs_and_a_recruit(page: &Page) -> Done {
+    let own = page.client.window().await?;
+    let done = recruited(page, &own).await;
+    only(page, &own, done).await
+}
+
+/// Who only watches is shown nothing that the recruit alone may know.
+pub async fn two_tabs_and_secrets(page: &Page) -> Done {
+    let own = page.client.window().await?;
+    let done = secret(page, &own).await;
+    only(page, &own, done).await
+}
+
+/// One window is left, whatever became of a test.
+async fn only(page: &Page, own: &fantoccini::wd::WindowHandle, done: Done) -> Done {
+    for window in page.client.windows().await?.into_iter().filter(|window| window != own) {
         page.client.switch_to_window(window).await?;
         page.client.close_window().await?;
     }
-    to_front(page, &own).await?;
+    to_front(page, own).await?;
     done
+}
+
+/// The game on the table is left, opened in another tab, which is told, and watched here.
+async fn watch_from(page: &Page, own: &fantoccini::wd::WindowHandle) -> Done<fantoccini::wd::WindowHandle> {
+    let address = page.client.current_url().await?;
+    page.click("#open-menu").await?;
+    page.press("Leave the table").await?;
+    let other = page.client.new_window(false).await?.handle;
+    to_front(page, &other).await?;
+    page.client.goto(address.as_str()).await?;
+    page.until("#ask").await?;
+    to_front(page, own).await?;
+    page.click("#games .resume").await?;
+    page.until("#elsewhere").await?;
+    Ok(other)
+}
+
+/// Who plays the second seat of the game on the table, as the browser keeps it.
+async fn kept_seats(page: &Page) -> Done<String> {
+    let script = "return localStorage.getItem('muster/setting/seats-' + location.hash.slice(1)) ?? ''";
+    Ok(page.script(script, Vec::new()).await?.as_str().unwrap_or_default().to_string())
+}
+
+async fn recruited(page: &Page, own: &fantoccini::wd::WindowHandle) -> Done {
+    page.fresh().await?;
+    page.click("#just-play").await?;
+    let other = watch_from(page, own).await?;
+    page.click("#open-menu").await?;
+    check(!page.has("#who-1").await?, "who watches chooses no players")?;
+    page.press("Back to the table").await?;
+    to_front(page, &other).await?;
+    page.click("#open-menu").await?;
+    choose(page, "#who-1", "veteran").await?;
+    page.press("Back to the table").await?;
+    let hash = page.hash().await?;
+    to_front(page, own).await?;
+    check(kept_seats(page).await? == ",veteran", "who watches leaves the players as they are")?;
+    check(page.hash().await? == hash, "and sees the same table")?;
+    to_front(page, &other).await?;
+    page.client.close_window().await?;
+    to_front(page, own).await?;
+    page.until("#ask").await?;
+    check(kept_seats(page).await? == ",veteran", "nor does who takes the game over")?;
+    page.say("let the other player go on").await?;
+    page.until("#thinking[data-going-on=false]").await?;
+    let least = <genesys::Genesys as table::Known>::VETERAN.least.to_string();
+    let tries = page.attribute("#thinking", "data-of").await?;
+    check(tries.as_ref() == Some(&least), format!("the veteran thinks, {least} tries and not {tries:?}"))?;
+    let log = page.texts("#log li").await?.join(" | ");
+    check(log.contains("Red answers"), format!("and answers: {log}"))
+}
+
+/// Notes whose secret marks are ever shown.
+const NOTE: &str = "
+    window.noted = [];
+    new MutationObserver(() => {
+        const all = document.documentElement.outerHTML;
+        for (const mark of ['written hex of Red', 'cell of Red', 'written hex of Blue', 'cell of Blue']) if (all.includes(mark)) window.noted.push(mark);
+    }).observe(document.documentElement, { attributes: true, childList: true, subtree: true });
+";
+
+async fn secret(page: &Page, own: &fantoccini::wd::WindowHandle) -> Done {
+    crate::salvation::arrange_against(page, "hostage exchange", "recruit").await?;
+    crate::player::Player::first_until(page, "hostage-cell", 60).await?;
+    let other = watch_from(page, own).await?;
+    page.script(NOTE, Vec::new()).await?;
+    to_front(page, &other).await?;
+    crate::player::Player::first_until(page, "turn 1", 200).await?;
+    let hash = page.hash().await?;
+    to_front(page, own).await?;
+    page.until(&format!("#table[data-hash='{hash}']")).await?;
+    let noted = page.script("return [...new Set(window.noted)].join(', ')", Vec::new()).await?;
+    let noted = noted.as_str().unwrap_or_default();
+    check(noted.contains("of Blue"), format!("the person's own hexes were marked: {noted:?}"))?;
+    check(!noted.contains("of Red"), format!("who watches was shown {noted}"))
 }
 
 async fn to_front(page: &Page, window: &fantoccini::wd::WindowHandle) -> Done {
@@ -270,16 +364,29 @@ pub async fn thrown_away(page: &Page) -> Done {
     check(left == before, format!("nothing is left of it: {left:?}"))
 }
 
+/// Files that release 0.1 has written.
+macro_rules! first {
+    ($name:literal) => {
+        include_str!(concat!("../../../club/tests/kept/0.1/", $name))
+    };
+}
+
+/// Puts entries into the browser's storage, and loads the page again.
+async fn put(page: &Page, entries: &[(&str, String)]) -> Done {
+    for (key, text) in entries {
+        page.script("localStorage.setItem(arguments[0], arguments[1])", vec![json!(key), json!(text)])
+            .await?;
+    }
+    page.reload().await
+}
+
 /// A game and a list as the first versions of the page kept them are taken up by this one.
 pub async fn kept_by_an_earlier_version(page: &Page) -> Done {
-    let save = include_str!("../../../genesys/games/fight-a.save");
+    let save = first!("genesys/finished/fight-a.save");
     let list = "AQdnZW5lc3lzBVN0b3JtCFRlbXBsYXJzAAACDFRlbXBsYXIgTG9yZAABAA9UZW1wbGFyIFBhbGFkaW4AAwAAoPsFBA";
     page.fresh().await?;
-    let keep = "const [save, list] = arguments;
-        localStorage.setItem('muster/game/5eed', '1760000000000\\tGENESYS, fight\\tturn 6\\n' + save);
-        localStorage.setItem('muster/list/5eed', list)";
-    page.script(keep, vec![json!(save), json!(list)]).await?;
-    page.reload().await?;
+    let game = format!("1760000000000\tGENESYS, fight\tturn 6\n{save}");
+    put(page, &[("muster/game/5eed", game), ("muster/list/5eed", list.into())]).await?;
     page.click("#games .resume").await?;
     check(page.has("#over").await?, "the game is taken up where it ended")?;
     let told: Value = serde_json::from_str(save)?;
@@ -291,4 +398,236 @@ pub async fn kept_by_an_earlier_version(page: &Page) -> Done {
     choose(page, "#list-book", "genesys").await?;
     page.click("#kept-lists .entry").await?;
     check(page.has("[data-entry='Templar Lord']").await?, "and so is the list")
+}
+
+/// Settings as release 0.1 wrote them beside its games: who plays, what the coach has said, a clock, and which battle
+/// belongs to which campaign.
+pub async fn settings_of_the_first_release(page: &Page) -> Done {
+    page.fresh().await?;
+    let stones = first!("genesys/three-stones-middle.save");
+    let clocked = first!("genesys/terms.save");
+    let game = |title: &str, save: &str| format!("1760000000000\t{title}\tGENESYS: turn 1\n{save}");
+    put(
+        page,
+        &[
+            ("muster/game/5ea7", game("Against a Veteran", stones)),
+            ("muster/setting/seats-5ea7", ",veteran".into()),
+            ("muster/game/1e55", game("A lesson", stones)),
+            ("muster/setting/lesson/1e55", "genesys 0 silent 0,1".into()),
+            ("muster/game/c10c", game("With a clock", clocked)),
+            ("muster/game/ca", game("A campaign", first!("campaign/due-0.json"))),
+            ("muster/game/ba", game("A battle", first!("campaign/battle-middle.json"))),
+            ("muster/setting/battle-of/ca", "ba".into()),
+            ("muster/setting/campaign-of/ba", "ca".into()),
+            ("muster/setting/book", "salvation".into()),
+            ("muster/setting/light", "dark".into()),
+        ],
+    )
+    .await?;
+    check(page.has("html[data-light=dark]").await?, "it is night")?;
+    check(page.has("#book-salvation[aria-pressed=true]").await?, "the rulebook is the one played last")?;
+    resume(page, "Against a Veteran").await?;
+    page.click("#open-menu").await?;
+    let seat = page.script("return document.querySelector('#who-1').value", Vec::new()).await?;
+    check(seat == "veteran", format!("the Veteran has its seat, and not {seat}"))?;
+    page.press("Leave the table").await?;
+    resume(page, "A lesson").await?;
+    check(page.has("#coach-on").await?, "the coach is there, and silent")?;
+    page.click("#coach-on").await?;
+    check(!page.has("#coach-on").await?, "and can be called back")?;
+    leave(page).await?;
+    resume(page, "A campaign").await?;
+    check(page.text("#fight").await?.starts_with("Go on"), "the battle is under way")?;
+    page.click("#fight").await?;
+    check(page.has("#table").await? && !page.has("#due").await?, "and is on the table")?;
+    if page.has("#curtain").await? {
+        page.click("#curtain button").await?;
+    }
+    leave(page).await?;
+    resume(page, "With a clock").await?;
+    let turn = page.text("#turn").await?;
+    let turn = turn.split([',', ':']).next().unwrap_or_default().to_string();
+    leave(page).await?;
+    // Each side had more left than a whole turn has.
+    put(page, &[("muster/setting/clock/c10c", format!("{turn}\t3723000\t3723000"))]).await?;
+    resume(page, "With a clock").await?;
+    let clock = page.text("#clock").await?;
+    check(
+        clock.matches("62:0").count() == 2 || clock.matches("61:5").count() > 0,
+        format!("the clock goes on: {clock}"),
+    )
+}
+
+pub async fn leave(page: &Page) -> Done {
+    page.click("#open-menu").await?;
+    page.press("Leave the table").await
+}
+
+/// Presses the first button beside a game on the first screen.
+pub async fn resume(page: &Page, title: &str) -> Done {
+    let titles = page.texts("#games b").await?;
+    let place = titles.iter().position(|one| one == title);
+    let place = place.ok_or_else(|| trial::Fault(format!("there is no {title:?} in {titles:?}")))?;
+    page.click_nth("#games .resume", place).await
+}
+
+/// A game that was over under earlier rules and is not under those of today stays as it was kept, and is read.
+pub async fn over_under_earlier_rules(page: &Page) -> Done {
+    page.fresh().await?;
+    let kept = format!(
+        "1760000000000\tAn old fight\tGENESYS: Red wins\tover\n{}",
+        first!("genesys/three-stones-middle.save")
+    );
+    put(page, &[("muster/game/01d", kept.clone())]).await?;
+    check(page.text("#games .resume").await? == "Look at it", "it is over")?;
+    page.click("#games .resume").await?;
+    check(!page.has("#table").await?, "no table is set")?;
+    let record = page.text("#record").await?;
+    check(record.contains("Red wins") && record.contains("answers"), format!("it is read: {record:.200}"))?;
+    page.reload().await?;
+    check(page.has("#record").await?, "the address remembers it")?;
+    page.press("Back").await?;
+    let now = page.script("return localStorage.getItem('muster/game/01d')", Vec::new()).await?;
+    check(now == kept.as_str(), "and it is kept as it was")
+}
+
+/// A game whose table the rules do not read any more is read as a record, and can be taken away as a file.
+pub async fn read_and_not_played(page: &Page) -> Done {
+    page.fresh().await?;
+    let save =
+        first!("genesys/three-stones-middle.save").replace("scenario: three stones", "scenario: four stones");
+    let kept = format!("1760000000000\tFour stones\tGENESYS: turn 2\n{save}");
+    put(page, &[("muster/game/b4d", kept.clone())]).await?;
+    page.click("#games .resume").await?;
+    let record = page.text("#record").await?;
+    check(
+        record.contains("can be read, but not played on") && record.contains("four stones"),
+        format!("it says why: {record:.200}"),
+    )?;
+    check(record.contains("answers: "), "and what was answered")?;
+    page.press("Back").await?;
+    let now = page.script("return localStorage.getItem('muster/game/b4d')", Vec::new()).await?;
+    check(now == kept.as_str(), "it is kept as it was")?;
+    page.script(CAUGHT, Vec::new()).await?;
+    page.click("#games .to-file").await?;
+    let file = page.script("return window.caught", Vec::new()).await?;
+    check(file == json!(["four-stones.muster.json", save]), "all of it goes to a file")
+}
+
+/// Keeps what is handed over as a file where a test can read it.
+const CAUGHT: &str = "
+    window.caught = [];
+    const given = window.Blob;
+    window.Blob = class extends given { constructor(parts, how) { super(parts, how); window.caught.push(...parts); } };
+    HTMLAnchorElement.prototype.click = function () { window.caught.unshift(this.download); };
+";
+
+/// Fills the browser's storage to the last letter.
+const FILL: &str = "
+    let many = (localStorage.getItem('filler') ?? '').length;
+    for (let more = 1 << 22; more >= 1; more >>= 1) {
+        try { localStorage.setItem('filler', 'x'.repeat(many + more)); many += more; } catch {}
+    }
+";
+
+/// Two finished games, a third that is open, and no room for another letter.
+pub async fn finished_and_full(page: &Page) -> Done {
+    let over = |title: &str, save: &str| format!("1760000000000\t{title}\tGENESYS: it is over\tover\n{save}");
+    page.fresh().await?;
+    put(
+        page,
+        &[
+            ("muster/game/0a", over("A fight", include_str!("../../../genesys/games/fight-a.save"))),
+            ("muster/game/0b", over("A toll", include_str!("../../../genesys/games/blood-toll-a.save"))),
+        ],
+    )
+    .await?;
+    page.sit("archers", tables::ARCHERS, 3, &[]).await?;
+    page.script(FILL, Vec::new()).await?;
+    page.say("Ana").await
+}
+
+/// Where there is no more room, the file is offered first; finished games become records only where somebody wants it, and
+/// then the open one is kept again.
+pub async fn storage_full(page: &Page) -> Done {
+    let over = |title: &str, save: &str| format!("1760000000000\t{title}\tGENESYS: it is over\tover\n{save}");
+    page.fresh().await?;
+    put(
+        page,
+        &[
+            ("muster/game/0a", over("A fight", include_str!("../../../genesys/games/fight-a.save"))),
+            ("muster/game/0b", over("A toll", include_str!("../../../genesys/games/blood-toll-a.save"))),
+            ("muster/game/0c", over("A battle", include_str!("../../../genesys/games/fight-b.save"))),
+            // The last one is not reported to its campaign yet.
+            (
+                "muster/game/ca",
+                format!("1760000000000\tA campaign\tturn 1\n{}", first!("campaign/due-0.json")),
+            ),
+            ("muster/setting/battle-of/ca", "0c".into()),
+            ("muster/setting/campaign-of/0c", "ca".into()),
+        ],
+    )
+    .await?;
+    page.sit("archers", tables::ARCHERS, 3, &[]).await?;
+    let id = page.script("return 'muster/game/' + location.hash.slice(1)", Vec::new()).await?;
+    let stored = async |key: &str| -> Done<String> {
+        let text = page.script("return localStorage.getItem(arguments[0])", vec![json!(key)]).await?;
+        Ok(text.as_str().unwrap_or_default().to_string())
+    };
+    let id = id.as_str().unwrap_or_default();
+    let before = stored(id).await?;
+    page.script(FILL, Vec::new()).await?;
+    page.say("Ana").await?;
+    let buttons = page.texts("#notice button").await?;
+    let words = page.text("#notice span").await?;
+    check(words.contains("storage is full, so this game is not kept"), format!("it is said: {words:?}"))?;
+    check(
+        buttons[..2] == ["Save to a file", "Keep finished games as records"],
+        format!("the file comes first: {buttons:?}"),
+    )?;
+    check(stored(id).await? == before, "what was kept is still kept")?;
+    check(stored("muster/game/0a").await?.contains("\tover\n{"), "and nothing else was touched")?;
+    page.click("#make-room").await?;
+    let words = page.text("#notice span").await?;
+    check(
+        words.starts_with("2 games are records now, which gives "),
+        format!("it is said what came of it: {words:?}"),
+    )?;
+    check(words.ends_with("This game is kept again."), format!("and that: {words:?}"))?;
+    check(stored(id).await? != before, "the game is kept as it stands")?;
+    check(stored("muster/game/0c").await?.contains("\tover\n{"), "a battle that is awaited stays as it is")?;
+    for (key, save) in [("muster/game/0a", 30_462), ("muster/game/0b", 27_067)] {
+        let record = stored(key).await?;
+        let short = record.contains("\trecord\n") && record.len() < save / 2;
+        check(short, format!("{key} is a record of {} letters", record.len()))?;
+    }
+    leave(page).await?;
+    check(page.count("#games li").await? == 5, "all games are still listed")?;
+    resume(page, "A fight").await?;
+    let record = page.text("#record").await?;
+    check(
+        record.contains("it is over") && record.contains("Whom does Templar Defender 3 attack?"),
+        "a record is read",
+    )?;
+    check(record.contains("force: Red, Templar Defender x3"), "with the lists")?;
+    page.reload().await?;
+    check(page.text("#record").await? == record, "also when the page is loaded again")?;
+    page.press("Back").await?;
+    // Neither a choice nor the tie of a battle to its campaign is lost without a word.
+    page.script(FILL, Vec::new()).await?;
+    page.click("#book-wrath").await?;
+    let words = page.text("#notice span").await?;
+    check(words.contains("so this choice is not kept"), format!("a choice that is lost says so: {words:?}"))?;
+    page.script("localStorage.removeItem('muster/setting/battle-of/ca')", Vec::new()).await?;
+    resume(page, "A campaign").await?;
+    page.script(FILL, Vec::new()).await?;
+    page.click("#fight").await?;
+    let words = page.text("#notice span").await?;
+    check(
+        words.contains("so a battle of it is not kept"),
+        format!("no battle begins that would be lost: {words:?}"),
+    )?;
+    check(page.has("#due").await?, "it is still due")?;
+    page.script("localStorage.clear()", Vec::new()).await?;
+    page.fresh().await
 }

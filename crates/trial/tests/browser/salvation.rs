@@ -17,12 +17,17 @@ const DOWN: &str = "\u{e015}";
 
 /// Chooses a scenario on the first screen, with ready bands and a map drawn from a number, and sets the table.
 pub async fn arrange(page: &Page, scenario: &str) -> Done {
+    arrange_against(page, scenario, "").await
+}
+
+/// The same, with somebody in the second seat.
+pub async fn arrange_against(page: &Page, scenario: &str, second: &str) -> Done {
     page.fresh().await?;
     page.press("Salvation").await?;
     page.click("#arrange summary").await?;
     page.find("#scenario").await?.select_by_value(scenario).await?;
     page.find("#arrange input[type=number]").await?.send_keys("7").await?;
-    choose(page, "#who-1", "").await?;
+    choose(page, "#who-1", second).await?;
     page.click("#begin").await?;
     check(page.has("#table").await?, format!("{scenario}: no table: {:?}", page.texts("#notice").await?))
 }

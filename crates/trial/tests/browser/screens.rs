@@ -22,6 +22,9 @@ const SIZES: [(u32, u32, bool, &str); 4] = [
 /// A tablet held upright is looked at, but no picture of it is kept.
 const UPRIGHT: &str = "768x1024";
 
+/// A telephone, on which the first screen and what is only read are looked at.
+const PHONE: &str = "390x844";
+
 /// The screens that are kept in every size, and by night; of the others one picture will do.
 const MAIN: [&str; 5] = ["start", "table", "path", "dice", "list"];
 
@@ -66,7 +69,9 @@ impl Camera<'_> {
                 self.faults.entry(fault).or_default().push(called.clone());
             }
         }
-        let kept = (MAIN.contains(&name) && size != UPRIGHT) || (size == SIZES[0].3 && light == "light");
+        let kept = (MAIN.contains(&name) && size != UPRIGHT)
+            || (size == SIZES[0].3 && light == "light")
+            || size == PHONE;
         if let Some(folder) = self.folder.as_ref().filter(|_| kept) {
             std::fs::write(folder.join(format!("{called}.png")), self.page.client.screenshot().await?)?;
         }
@@ -104,6 +109,32 @@ async fn taken(page: &Page, tour: impl AsyncFnOnce(&mut Camera<'_>) -> Done) -> 
 /// The same of lessons, rules, cases, opponents, the table in words, and a campaign.
 pub async fn learning(page: &Page) -> Done {
     taken(page, learning_tour).await
+}
+
+/// The same of a full storage, of kept games, and of a record.
+pub async fn records(page: &Page) -> Done {
+    taken(page, record_tour).await
+}
+
+async fn record_tour(camera: &mut Camera<'_>) -> Done {
+    let page = camera.page;
+    crate::safe::finished_and_full(page).await?;
+    camera.take("full").await?;
+    page.click("#make-room").await?;
+    page.click("#notice button[aria-label='Dismiss']").await?;
+    crate::safe::leave(page).await?;
+    for (name, selector) in [("games", "#games .to-file"), ("record", "#record pre")] {
+        check(page.has(selector).await?, format!("{selector} is on the page"))?;
+        camera.take(name).await?;
+        page.size(390, 844, true).await?;
+        camera.picture(name, PHONE, "light").await?;
+        page.size(1280, 800, false).await?;
+        if name == "games" {
+            crate::safe::resume(page, "A fight").await?;
+        }
+    }
+    page.script("localStorage.clear()", Vec::new()).await?;
+    page.fresh().await
 }
 
 async fn learning_tour(camera: &mut Camera<'_>) -> Done {

@@ -61,6 +61,9 @@ pub async fn first_load(page: &Page) -> Done {
     let strange = |url: &&String| {
         !url.starts_with(&relay.url) && !url.starts_with("data:") && !url.starts_with("blob:")
     };
+    // The page itself fetches the module that is offered first, before it asks for it.
+    let early = asked.iter().filter(|url| url.contains("/module-genesys-")).count();
+    check(early >= 3, format!("the first module is fetched early, all three files of it and not {early}"))?;
     let strange: Vec<&String> = asked.iter().filter(strange).collect();
     check(!asked.is_empty() && strange.is_empty(), format!("others are asked: {strange:?}"))?;
     let document = events
@@ -96,6 +99,57 @@ async fn homes(page: &Page) -> Done<BTreeMap<String, Vec<String>>> {
         fetch('/service.js').then(answer => answer.text()).then(text => done(text.match(/BOOKS = (.*);/)[1]));";
     let told = page.client.execute_async(read, Vec::new()).await?;
     Ok(serde_json::from_str(told.as_str().unwrap_or_default())?)
+}
+
+/// What a slow line carries in a second, in bytes, and how long a request takes to be answered, in milliseconds.
+const LINE: u64 = 200_000;
+const TRIP: u64 = 150;
+
+/// So long after the click on its address, in milliseconds, the first screen is drawn, and a button answers.
+const DRAWN: u64 = 1_500;
+const ANSWERS: u64 = 5_000;
+
+/// So much of that is left to a slow machine for drawing, and for compiling and running the page.
+const DRAWING: u64 = 600;
+const RUNNING: u64 = 1_500;
+
+/// What has to come before the first screen is drawn, and before it answers, fits a slow line and leaves the machine its time.
+pub async fn bytes_before_the_first_answer(page: &Page) -> Done {
+    page.fresh().await?;
+    let read = "const done = arguments[0];
+        const text = async path => (await fetch(path)).text();
+        (async () => {
+            const index = await text('/');
+            const [style] = index.match(/\\/style-[0-9a-f]+\\.css/);
+            const sheet = await text(style);
+            const fonts = sheet.match(/\\/alegreya[a-z0-9-]*-latin-[a-z0-9-]+\\.woff2/g);
+            const page = index.match(/\\/web-?[a-z0-9-]*\\.(js|wasm)/g);
+            const faces = sheet.match(/@font-face\\{[^}]*\\}/g);
+            done([[style], fonts, page, faces.filter(face => !face.includes('font-display:swap'))]);
+        })();";
+    let told = page.client.execute_async(read, Vec::new()).await?;
+    let [style, fonts, code, waited]: [Vec<String>; 4] = serde_json::from_value(told)?;
+    check(waited.is_empty(), format!("text is drawn before its fonts are there, but for {waited:?}"))?;
+    check(fonts.len() == 3 && code.len() >= 3, format!("the page is {fonts:?} and {code:?}"))?;
+    let weigh = async |files: &[String]| -> Done<u64> {
+        let (mut sum, mut seen) = (0, std::collections::BTreeSet::new());
+        for file in files.iter().filter(|file| seen.insert(file.as_str())) {
+            sum += trial::weigh(&page.url, file).await?;
+        }
+        Ok(sum)
+    };
+    let document = weigh(&["/".to_string()]).await?;
+    let (style, fonts, code) = (weigh(&style).await?, weigh(&fonts).await?, weigh(&code).await?);
+    // The style comes together with what is fetched early: a font, the module and the script of the page.
+    let drawn = 2 * TRIP + (document + 4 * style) * 1_000 / LINE + DRAWING;
+    // One after the other come the document, the script that begins, and what that asks for.
+    let answers = 3 * TRIP + (document + style + fonts + code) * 1_000 / LINE + RUNNING;
+    println!(
+        "    document {document}, style {style}, fonts {fonts}, code {code} bytes: at 1.6 Mbit/s drawn within {drawn} ms, \
+         answers within {answers} ms"
+    );
+    check(drawn <= DRAWN, format!("the first screen takes {drawn} ms, and {DRAWN} is the most"))?;
+    check(answers <= ANSWERS, format!("the first answer takes {answers} ms, and {ANSWERS} is the most"))
 }
 
 /// How the first screen feels on a slow line and a slow machine: nothing is decided by it, the numbers are for people.

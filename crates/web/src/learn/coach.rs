@@ -63,11 +63,18 @@ pub fn begin(app: App, book: String, place: usize) {
     });
 }
 
+/// What the coach has said so far, where a kept game is a lesson.
+pub async fn remember(app: App, id: &str) {
+    app.learn.leave();
+    app.learn.guided.set(kept(app, id).await);
+}
+
 /// A game that was kept: where it is a lesson, the coach comes along and the table is seen with the learner's eyes.
 pub async fn take_up(app: App, id: &str, position: Position) -> Position {
-    app.learn.leave();
-    let Some(guided) = kept(app, id).await else { return position };
-    app.learn.guided.set(Some(guided));
+    remember(app, id).await;
+    if !agrees(app) {
+        return position;
+    }
     match link::ask(Wish::Eyes { seat: Lesson::LEARNER }).await {
         Ok(Said::Position(position)) => *position,
         _ => position,
@@ -91,10 +98,11 @@ async fn kept(app: App, id: &str) -> Option<Guided> {
 }
 
 fn keep(app: App, guided: &Guided) {
-    let Some((id, _)) = app.game.get_untracked() else { return };
+    let Some((id, _)) = app.game.get_untracked().filter(|_| !crate::tab::watches()) else { return };
     let passed = guided.passed.iter().map(u16::to_string).collect::<Vec<_>>().join(",");
     let voice = if guided.silent { "silent" } else { "speaks" };
-    store::set(&format!("lesson/{id}"), &format!("{} {} {voice} {passed}", guided.book, guided.place));
+    let line = format!("{} {} {voice} {passed}", guided.book, guided.place);
+    app.set(&format!("lesson/{id}"), &line, "what the coach has said");
 }
 
 /// Another position is on the table: the coach looks at it, and the other side answers where it is asked.

@@ -12,7 +12,7 @@ mod coach;
 mod rules;
 mod words;
 
-pub use coach::{agrees, begin, follow, take_up};
+pub use coach::{agrees, begin, follow, remember, take_up};
 pub use rules::{ABSENT, RuleTold, Rules, fetch_rules, from_address, open};
 
 use std::collections::BTreeMap;

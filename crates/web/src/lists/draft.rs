@@ -94,7 +94,7 @@ impl Draft {
 
     /// An empty list of a rulebook.
     pub fn begin(&self, book: &str) {
-        store::set("book", book);
+        self.app.set("book", book, "this choice");
         self.said.set(String::new());
         self.show(None, Carried { list: fresh(self.app, book), own: Vec::new() });
     }
@@ -120,7 +120,7 @@ impl Draft {
                 remember(Some(&id));
                 self.id.set(Some(id));
             }
-            Err(words) => self.app.alarm(words),
+            Err(lost) => self.app.lose(lost, "this list"),
         }
         self.kept.set(store::lists());
     }

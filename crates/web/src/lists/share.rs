@@ -8,7 +8,7 @@ use wasm_bindgen_futures::JsFuture;
 use super::LINK;
 use super::draft::Draft;
 use crate::app::Screen;
-use crate::{keys, menu, pulse, start, store};
+use crate::{keys, menu, pulse, start};
 
 #[component]
 pub fn Share(draft: Draft) -> impl IntoView {
@@ -41,7 +41,7 @@ pub fn Share(draft: Draft) -> impl IntoView {
         <div class="row">
             <button class="main" id="play-list" disabled=move || !draft.is_legal() on:click=move |_| {
                 draft.keep();
-                store::set("book", &draft.list.with_untracked(|list| list.book.clone()));
+                app.set("book", &draft.list.with_untracked(|list| list.book.clone()), "this choice");
                 app.lists.play.set(draft.id.get_untracked());
                 let _ = window().location().set_hash("");
                 app.screen.set(Screen::Start);
