@@ -5,8 +5,10 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use post::{No, Position, Said, Wish};
-use scene::{Answer, House, Item, Menu, PieceId, Posed, Rule, Seat, Shape, Shows, Start, Told};
+use post::{Library, No, Said, Table};
+use scene::{
+    Answer, Change, House, Item, Menu, Offering, PieceId, Posed, Rule, Seat, Shape, Shows, Start, Told,
+};
 
 use crate::far::{self, Far};
 use crate::link::Fetching;
@@ -15,6 +17,7 @@ use crate::opponents::{self, Opponents};
 use crate::plan::Plan;
 use crate::record::{self, Reading};
 use crate::replay::Reel;
+use crate::seen::Position;
 use crate::store::{self, Kept, Lost};
 use crate::{
     address, ask, books, curtain, house, install, keys, learn, link, lists, menu, play, pulse, replay,
@@ -51,20 +54,22 @@ pub struct Notice {
     pub full: bool,
 }
 
-/// What somebody is asked besides the rules.
-#[derive(Copy, Clone, Debug, PartialEq, Eq)]
-pub enum Wanted {
-    TakeBack,
-    Draw,
-}
-
-/// Asked of the other side: may this be taken back, is it a draw?
+/// Asked of the other side: does it agree to what is offered?
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Consent {
-    pub wanted: Wanted,
-    pub seat: Seat,
+    pub offering: Offering,
+    /// Who has to agree next.
     pub by: Seat,
-    pub words: String,
+}
+
+impl Consent {
+    /// What stands open in a position.
+    fn of(position: &Position) -> Option<Consent> {
+        let offering = position.standing.offering.clone()?;
+        let left = |seat: &Seat| *seat != offering.by && !offering.agreed.contains(seat);
+        let by = (0..position.begun.seats.len() as u8).map(Seat).find(left)?;
+        Some(Consent { offering, by })
+    }
 }
 
 #[derive(Copy, Clone)]
@@ -164,12 +169,7 @@ impl App {
     }
 
     pub fn seat_name(&self, seat: Seat) -> String {
-        self.position.with(|position| {
-            position
-                .as_ref()
-                .and_then(|position| position.seats.get(seat.index()).cloned())
-                .unwrap_or_default()
-        })
+        self.position.with(|position| position.as_ref().map_or(String::new(), |position| position.name(seat)))
     }
 
     /// Says something to who listens, also when it is the same as before.
@@ -237,31 +237,31 @@ impl App {
     /// Begins a game that is set up as a text says.
     pub fn begin(self, book: String, given: String, house: House, title: String) {
         let seed = chance();
-        self.open(Wish::Begin { book, given, house, seed }, title);
+        self.open(Table::Begin { book, given, house, seed }, title);
     }
 
     pub fn arrange(self, book: String, start: Start, house: House, title: String) {
         let seed = chance();
-        self.open(Wish::Arrange { book, start: Box::new(start), house, seed }, title);
+        self.open(Table::Arrange { book, start: Box::new(start), house, seed }, title);
     }
 
     /// Takes up a game from the text of a save. Whoever played the game before has no seat in it.
     pub fn load(self, text: String, title: String) {
         self.opponents.levels.set(Vec::new());
-        self.open(Wish::Load { text }, title);
+        self.open(Table::Load { text }, title);
     }
 
     /// Takes up a game from the text of a save, to look back upon it.
     pub fn watch(self, text: String, title: String) {
         self.opponents.levels.set(Vec::new());
-        self.open_and(Wish::Load { text }, title, replay::enter);
+        self.open_and(Table::Load { text }, title, replay::enter);
     }
 
-    pub fn open(self, wish: Wish, title: String) {
+    pub fn open(self, wish: Table, title: String) {
         self.open_and(wish, title, |_| {});
     }
 
-    fn open_and(self, wish: Wish, title: String, then: fn(App)) {
+    fn open_and(self, wish: Table, title: String, then: fn(App)) {
         spawn_local(async move {
             match link::ask(wish).await {
                 Ok(Said::Position(position)) => {
@@ -269,7 +269,7 @@ impl App {
                     tab::hold(self, &id).await;
                     self.game.set(Some((id, title)));
                     self.learn.leave();
-                    self.enter(*position);
+                    self.enter(link::seen(position));
                     then(self);
                 }
                 Ok(_) => {}
@@ -290,16 +290,16 @@ impl App {
                 tab::free(self);
                 return self.complain(No::new("this game is no longer in the browser's storage"));
             };
-            match link::ask(Wish::Load { text: text.clone() }).await {
+            match link::ask(Table::Load { text: text.clone() }).await {
                 // What came to its end under earlier rules stays as it ended.
-                Ok(Said::Position(position)) if kept.over && position.ending.is_none() => {
+                Ok(Said::Position(position)) if kept.over && position.position.standing.ending.is_none() => {
                     tab::free(self);
                     if let Err(no) = record::open_save(self, kept, text).await {
                         self.complain(no);
                     }
                 }
                 Ok(Said::Position(position)) => {
-                    let position = learn::take_up(self, &kept.id, *position).await;
+                    let position = learn::take_up(self, &kept.id, link::seen(position)).await;
                     self.opponents.levels.set(opponents::seats_of(&kept.id));
                     self.game.set(Some((kept.id, kept.title)));
                     self.enter(position);
@@ -324,7 +324,7 @@ impl App {
         self.last.set(None);
         self.selected.set(None);
         self.position.set(None);
-        self.learn(&position.book);
+        self.learn(&position.begun.book);
         self.opponents.forget();
         match !self.opponents.none() && opponents::fits(self, &position) {
             true => opponents::seat(self, self.opponents.levels.get_untracked()),
@@ -353,7 +353,7 @@ impl App {
         if let Some(menu) = self.menus.with_untracked(|menus| menus.get(book).cloned()) {
             return Ok(menu);
         }
-        match link::ask(Wish::Menu { book: book.to_string() }).await? {
+        match link::ask(Library::Menu { book: book.to_string() }).await? {
             Said::Menu(menu) => {
                 let menu: Arc<Menu> = Arc::new(*menu);
                 self.menus.update(|menus| drop(menus.insert(book.to_string(), menu.clone())));
@@ -389,15 +389,15 @@ impl App {
         });
         let fresh = position.log.get(heard..).unwrap_or_default();
         // The other one takes the screen, or has to look away from now on; nothing is said before that is done.
-        let other = before.as_ref().is_none_or(|before| before.seat != position.seat || !before.private);
+        let other = before.as_ref().is_none_or(|before| before.seat() != position.seat() || !before.private);
         if position.private && other && !self.learn.alone() && self.opponents.none() {
             self.said.set(String::new());
-            self.curtain.set(position.seat);
+            self.curtain.set(position.seat());
         } else if let Some(news) = self.opponents.news(before.as_deref(), &position, fresh) {
             self.say(spoken::announce(&news, &position));
         }
         // What was thought of an answer that is taken back says nothing any more.
-        if before.is_some_and(|before| before.epoch != position.epoch) {
+        if before.is_some_and(|before| before.standing.epoch != position.standing.epoch) {
             self.opponents.heard();
         }
         // Who is asked, or else who was seen to move.
@@ -418,11 +418,12 @@ impl App {
         self.warned.set(None);
         self.described.set(None);
         self.keep(&position);
-        if let Some(fault) = &position.fault {
+        if let Some(fault) = &position.standing.fault {
             self.alarm(format!(
                 "The rules broke down: {fault}. The game stands as it was and can be taken back or saved."
             ));
         }
+        self.consent.set(Consent::of(&position));
         self.position.set(Some(Arc::new(position)));
         learn::follow(self);
         opponents::keep_hint(self);
@@ -438,20 +439,23 @@ impl App {
     /// Keeps a position of the game on the table, where it is played here.
     pub fn kept(self, position: &Position) -> Result<(), Lost> {
         let Some((id, title)) = self.game.get_untracked().filter(|_| !tab::watches()) else { return Ok(()) };
-        let stands =
-            position.ending.as_ref().map_or(position.scene.turn.clone(), |ended| ended.words.clone());
-        let stands = format!("{}: {stands}", start::title(&position.book));
-        let over = position.ending.is_some();
+        let stands = position
+            .standing
+            .ending
+            .as_ref()
+            .map_or(position.scene.turn.clone(), |ended| ended.words.clone());
+        let stands = format!("{}: {stands}", start::title(&position.begun.book));
+        let over = position.standing.ending.is_some();
         let kept = Kept { id, when: js_sys::Date::now() as u64, title, stands, over, record: false };
-        store::keep(&kept, &position.save)
+        store::keep(&kept, &link::save())
     }
 
     /// Answers the open question.
     pub fn answer(self, answer: Answer) {
         let Some(position) = self.position.get_untracked() else { return };
-        let (Some(seat), Some(posed)) = (position.seat, position.questions.first()) else { return };
+        let (Some(seat), Some(posed)) = (position.seat(), position.questions.first()) else { return };
         let (posed, given, game) = (posed.clone(), answer.clone(), self.game.get_untracked());
-        let wish = Wish::Answer { seat, epoch: position.epoch, number: posed.number, answer };
+        let wish = Change::Answer { seat, epoch: position.standing.epoch, number: posed.number, answer };
         spawn_local(async move {
             match link::ask(wish).await {
                 // Whoever has left the table meanwhile does not come back to it.
@@ -459,7 +463,7 @@ impl App {
                 Ok(Said::Position(position)) => {
                     self.last.set(Some(seat));
                     self.opponents.follow(&posed, &given);
-                    self.show(*position);
+                    self.show(link::seen(position));
                 }
                 Ok(_) => {}
                 Err(no) => self.complain(no),
@@ -487,63 +491,38 @@ impl App {
         })
     }
 
-    /// Takes back the last answer, or asks the other side whether it may be.
+    /// Takes back the last answer, or offers to where the other side has to agree.
     pub fn take_back(self) {
         let Some(position) = self.position.get_untracked() else { return };
-        let Some(seat) = self.last.get_untracked().or(position.seat) else {
-            return self.complain(No::new("nobody at this screen plays, so nobody can take anything back"));
+        let Some(seat) = self.last.get_untracked().or(position.seat()) else {
+            return self
+                .complain(No::new("no person plays at this screen, so there is nothing to take back"));
         };
-        spawn_local(async move {
-            match link::ask(Wish::Undo { seat }).await {
-                Ok(Said::Position(position)) => self.show(*position),
-                Ok(_) => {}
-                Err(no) if no.consent => {
-                    // Any other seat may agree; with more than two it is the next one at the table.
-                    let by = Seat((seat.0 + 1) % (position.seats.len().max(2) as u8));
-                    let consent = Consent { wanted: Wanted::TakeBack, seat, by, words: no.words };
-                    match learn::agrees(self) || self.opponents.agrees(by) {
-                        true => self.agreed(consent),
-                        false => self.consent.set(Some(consent)),
-                    }
-                }
-                Err(no) => self.complain(no),
-            }
-        });
+        self.change(Change::TakeBack { seat });
     }
 
     /// The seat that is asked gives up.
     pub fn concede(self) {
-        let seat = self.position.with_untracked(|position| position.as_ref().and_then(|now| now.seat));
-        let Some(seat) = seat else { return };
-        spawn_local(async move {
-            match link::ask(Wish::Concede { seat }).await {
-                Ok(Said::Position(position)) => self.show(*position),
-                Ok(_) => {}
-                Err(no) => self.complain(no),
-            }
-        });
+        let seat = self.position.with_untracked(|position| position.as_ref().and_then(|now| now.seat()));
+        if let Some(seat) = seat {
+            self.change(Change::Concede { seat });
+        }
     }
 
     /// Asks the other side whether it is a draw.
     pub fn offer_draw(self) {
-        let Some(position) = self.position.get_untracked() else { return };
+        let seat = self.position.with_untracked(|position| position.as_ref().and_then(|now| now.seat()));
         self.menu.set(false);
-        let Some(seat) = position.seat else { return };
-        let words = format!("{} offers it; nobody has won then", self.seat_name(seat));
-        self.consent.set(Some(Consent { wanted: Wanted::Draw, seat, by: seat.other(), words }));
+        if let Some(seat) = seat {
+            self.change(Change::Draw { seat });
+        }
     }
 
-    /// Does what needed somebody's consent, which was given.
-    pub fn agreed(self, consent: Consent) {
-        self.consent.set(None);
-        let Consent { seat, by, .. } = consent;
-        let wish = match consent.wanted {
-            Wanted::TakeBack => Wish::UndoWithConsent { seat, by },
-            Wanted::Draw => Wish::Draw { seat, by },
-        };
+    /// Changes the match, and shows what comes of it.
+    pub fn change(self, change: Change) {
         spawn_local(async move {
-            match link::ask(wish).await {
-                Ok(Said::Position(position)) => self.show(*position),
+            match link::ask(change).await {
+                Ok(Said::Position(position)) => self.show(link::seen(position)),
                 Ok(_) => {}
                 Err(no) => self.complain(no),
             }
@@ -554,11 +533,10 @@ impl App {
     pub fn call_again(self, why: String) {
         link::dismiss();
         self.reel.close();
-        let save =
-            self.position.with_untracked(|position| position.as_ref().map(|position| position.save.clone()));
-        let Some(text) = save else {
+        let text = link::save();
+        if self.position.with_untracked(Option::is_none) {
             return self.alarm(format!("The referee had to be called again: {why}"));
-        };
+        }
         let left = opponents::gives_up(self, &text);
         let words = match &left {
             Some(name) => format!(
@@ -567,13 +545,13 @@ impl App {
             None => format!("The referee was called again, and the game goes on where it was ({why})."),
         };
         let seat =
-            self.position.with_untracked(|position| position.as_ref().and_then(|position| position.seat));
+            self.position.with_untracked(|position| position.as_ref().and_then(|position| position.seat()));
         // Who sees the table now, where a person has taken over, is said by those who are left.
         let seat = if left.is_some() { None } else { Some(seat) };
         spawn_local(async move {
             match self.load_again(text, seat).await {
                 Ok(Said::Position(position)) => {
-                    self.show(*position);
+                    self.show(link::seen(position));
                     if self.screen.get_untracked() == Screen::Replay {
                         self.screen.set(Screen::Play);
                     }
@@ -588,11 +566,11 @@ impl App {
     /// Loads a game into a referee that forgets with it who plays, and who looks on: both are said again. Where people
     /// play, it is shown to this seat, if one is named, or else to the one that is asked.
     pub async fn load_again(self, text: String, seat: Option<Option<Seat>>) -> Result<Said, No> {
-        let loaded = link::ask(Wish::Load { text }).await?;
+        let loaded = link::ask(Table::Load { text }).await?;
         let wish = match seat {
-            _ if learn::agrees(self) => Wish::Eyes { seat: scene::Lesson::LEARNER },
-            _ if !self.opponents.none() => Wish::Seats { levels: self.opponents.levels.get_untracked() },
-            Some(seat) => Wish::Look { seat, from: 0 },
+            _ if learn::agrees(self) => Table::Eyes { seat: scene::Lesson::LEARNER },
+            _ if !self.opponents.none() => Table::Seats { levels: self.opponents.levels.get_untracked() },
+            Some(seat) => Table::Show { eyes: seat.into(), from: 0 },
             None => return Ok(loaded),
         };
         link::ask_freely(wish).await

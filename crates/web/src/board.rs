@@ -6,13 +6,14 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use picture::Canvas;
-use post::{Position, Said, Wish};
-use scene::{Item, PieceId, Posed, Regard, Shape, Sight, Then};
+use post::{Glance, Said};
+use scene::{Found, Item, Look, PieceId, Posed, Regard, Shape, Sight, Then};
 use space::Spot;
 use wasm_bindgen::JsCast;
 use web_sys::{PointerEvent, WheelEvent};
 
 use crate::app::{App, Tool, app};
+use crate::seen::Position;
 use crate::{ask, link, odds, plan};
 
 /// The part of the paper that is shown.
@@ -400,8 +401,7 @@ fn OnePiece(id: PieceId, canvas: Arc<Canvas>) -> impl IntoView {
     let piece = Memo::new(move |_| {
         let position = app.position.get()?;
         let piece = position.scene.pieces.iter().find(|piece| piece.id == id)?.clone();
-        let side =
-            piece.side.map(|seat| (seat, position.seats.get(seat.index()).cloned().unwrap_or_default()));
+        let side = piece.side.map(|seat| (seat, position.name(seat)));
         Some((format!("{piece:?}"), Shown { piece, side }))
     });
     let piece = move || piece.get().map(|(_, shown)| shown);
@@ -614,7 +614,7 @@ fn near<'a>(position: &'a Position, posed: &Posed, end: Spot) -> Vec<(&'a scene:
 /// Where somebody else may step in before the plan is done.
 fn interrupted(position: &Position, posed: &Posed, preview: &scene::Preview) -> Option<(Spot, String)> {
     let Then::Asked(seat, words) = &preview.then else { return None };
-    if Some(*seat) == position.seat {
+    if Some(*seat) == position.seat() {
         return None;
     }
     let id = posed.asked.pieces.first()?;
@@ -629,12 +629,15 @@ fn Sights(canvas: Arc<Canvas>) -> impl IntoView {
     let regards = RwSignal::new(Vec::<(PieceId, Regard)>::new());
     Effect::new(move |_| {
         let (tool, from) = (app.tool.get(), app.selected.get());
-        let seat = app.position.with(|position| position.as_ref().map(|position| position.seat));
+        let seat = app.position.with(|position| position.as_ref().map(|position| position.seat()));
         let (Tool::Sight, Some(from), Some(seat)) = (tool, from, seat) else {
             return regards.set(Vec::new());
         };
         spawn_local(async move {
-            if let Ok(Said::Regards(found)) = link::ask(Wish::Regard { seat, from, to: Vec::new() }).await {
+            if let Ok(Said::Found(Found::Regards(found))) =
+                link::ask(Glance::Look { eyes: seat.into(), look: Look::Regard { from, to: Vec::new() } })
+                    .await
+            {
                 regards.set(found);
             }
         });

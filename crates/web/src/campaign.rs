@@ -5,7 +5,7 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use post::{Carried, No, Said, Wish};
+use post::{Carried, No, Said, Table};
 use scene::{Gathering, List};
 
 use crate::app::{App, app, chance};
@@ -55,11 +55,11 @@ fn fight(app: App) {
         return app.lose(lost, "a battle of it");
     }
     spawn_local(async move {
-        match link::ask(Wish::Battle { seed: chance() }).await {
+        match link::ask(Table::Battle { seed: chance() }).await {
             Ok(Said::Position(position)) => {
                 tab::hold(app, &id).await;
                 app.game.set(Some((id, format!("{title}: {}", due.unwrap_or_default()))));
-                app.enter(*position);
+                app.enter(link::seen(position));
             }
             Ok(_) => {}
             Err(no) => {
@@ -86,14 +86,15 @@ fn report(app: App, campaign: Kept) {
             tab::hold(app, &battle).await;
             return app.complain(No::new(words));
         };
-        match link::ask(Wish::Report { campaign: text }).await {
+        match link::ask(Table::Report { campaign: text }).await {
             Ok(Said::Position(position)) => {
+                let position = link::seen(position);
                 app.game.set(Some((campaign.id.clone(), campaign.title)));
                 // A report that is not kept can be made again.
                 if app.kept(&position).is_ok() {
                     store::unset(&battle_of(&campaign.id));
                 }
-                app.enter(*position);
+                app.enter(position);
             }
             Ok(_) => {}
             Err(no) => app.complain(no),
@@ -159,7 +160,7 @@ pub fn Gather(book: String, gathering: Gathering) -> impl IntoView {
         });
         let own = start::own_of(&bands);
         let lists = bands.into_iter().map(|carried| carried.list).collect();
-        let wish = Wish::Gather { book: book.clone(), seats: names, lists, own, seed: chance() };
+        let wish = Table::Gather { book: book.clone(), seats: names, lists, own, seed: chance() };
         app.open(wish, format!("Campaign of {many}"));
     };
     let player = move |place: usize| {

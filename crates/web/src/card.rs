@@ -15,7 +15,7 @@ pub fn Selected() -> impl IntoView {
         let piece = position.scene.pieces.iter().find(|piece| piece.id == id)?.clone();
         let is =
             |card: &&Card| card.title.eq_ignore_ascii_case(&piece.emblem) || piece.name.contains(&card.title);
-        let card = position.cards.iter().find(is);
+        let card = position.begun.cards.iter().find(is);
         Some(view! { <CardRead piece=piece card=card.cloned()/> })
     }
 }

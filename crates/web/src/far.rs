@@ -3,8 +3,8 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use post::{Said, Wish};
-use scene::{Answer, Foreseen, Item, PieceId, Reach, tenths};
+use post::{Said, Table};
+use scene::{Answer, Foreseen, Found, Item, Look, PieceId, Reach, tenths};
 
 use crate::app::{App, app, chance};
 use crate::link::{self, Desk};
@@ -65,17 +65,17 @@ pub fn count(app: App, title: String, answers: Vec<Answer>) {
 
 fn begin(app: App, title: String, answers: Vec<Answer>, reach: Reach) {
     let Some(position) = app.position.get_untracked() else { return };
-    let (Some(seat), Some(posed)) = (position.seat, position.questions.first()) else { return };
-    let (number, text, run) = (posed.number, position.save.clone(), chance());
+    let (Some(seat), Some(posed)) = (position.seat(), position.questions.first()) else { return };
+    let (number, text, run) = (posed.number, link::save(), chance());
     link::dismiss_at(Desk::Aside);
     let far = app.far;
     far.state.set(State::Counting { done: 0, of: 0, sampled: false });
     far.of.set(Some(Counted { run, title, answers: answers.clone(), reach }));
     let current = move || far.of.with_untracked(|of| of.as_ref().is_some_and(|of| of.run == run));
     spawn_local(async move {
-        let mut said = link::ask_at(Desk::Aside, Wish::Load { text }).await;
+        let mut said = link::ask_at(Desk::Aside, Table::Load { text }).await;
         if said.is_ok() {
-            let wish = Wish::Foresee { seat, number, answers, reach };
+            let wish = (seat, Look::Foresee { number, answers, reach });
             let tell = move |said| {
                 if let (Said::Counting { done, of, sampled }, true) = (said, current()) {
                     far.state.set(State::Counting { done, of, sampled });
@@ -87,7 +87,7 @@ fn begin(app: App, title: String, answers: Vec<Answer>, reach: Reach) {
             return;
         }
         match said {
-            Ok(Said::Foreseen(foreseen)) => {
+            Ok(Said::Found(Found::Foreseen(foreseen))) => {
                 app.say(spoken(&foreseen));
                 far.state.set(State::Told(foreseen));
             }
@@ -135,7 +135,7 @@ pub fn FarCard() -> impl IntoView {
     });
     move || {
         let Counted { title, answers, reach, .. } = far.of.get()?;
-        let seat = app.position.with_untracked(|now| now.as_ref().and_then(|now| now.seat));
+        let seat = app.position.with_untracked(|now| now.as_ref().and_then(|now| now.seat()));
         let name = seat.map(|seat| app.seat_name(seat)).unwrap_or_default();
         // Who acts, and whom it is done to.
         let piece =

@@ -7,10 +7,11 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use post::{No, Position, Said, Wish};
-use scene::{Amend, House, Piece, Seat};
+use post::{No, Said};
+use scene::{Amend, Change, House, Piece, Seat};
 
 use crate::app::{App, Screen, app};
+use crate::seen::Position;
 use crate::{link, store};
 
 const TICK: Duration = Duration::from_millis(200);
@@ -98,7 +99,7 @@ fn turn(position: &Position) -> &str {
 
 /// Whose clock runs: of who is shown the table, if he is asked. Nobody waits on the time of an opponent that thinks.
 fn running(position: &Position) -> Option<Seat> {
-    position.seat.filter(|seat| position.waiting.contains(seat))
+    position.seat().filter(|seat| position.standing.waiting.contains(seat))
 }
 
 /// Lets the clock of whoever is asked run, as long as the page is open.
@@ -109,12 +110,15 @@ pub fn tick(app: App) {
 fn run(app: App) {
     let Some(position) = app.position.get_untracked() else { return };
     let (Some(seconds), Some((game, _))) = (position.house.seconds, app.game.get_untracked()) else { return };
-    if app.screen.get_untracked() != Screen::Play || position.ending.is_some() || crate::tab::watches() {
+    if app.screen.get_untracked() != Screen::Play
+        || position.standing.ending.is_some()
+        || crate::tab::watches()
+    {
         return;
     }
     let mut time = app.time.get_untracked();
-    if time.game != game || time.turn != turn(&position) || time.left.len() != position.seats.len() {
-        time = Time::of(&game, turn(&position), position.seats.len(), seconds);
+    if time.game != game || time.turn != turn(&position) || time.left.len() != position.begun.seats.len() {
+        time = Time::of(&game, turn(&position), position.begun.seats.len(), seconds);
     }
     let spent = (now() - time.at).clamp(0.0, LONGEST_TICK);
     time.at = now();
@@ -141,8 +145,9 @@ fn run(app: App) {
 fn ran_out(app: App, seat: Seat) {
     let words = format!("The time of {} for this turn has run out.", app.seat_name(seat));
     spawn_local(async move {
-        match link::ask(Wish::Overtime { seat }).await {
+        match link::ask(Change::Overtime { seat }).await {
             Ok(Said::Position(position)) => {
+                let position = link::seen(position);
                 app.keep(&position);
                 app.position.set(Some(position.into()));
                 app.complain(No::new(words));
@@ -161,7 +166,7 @@ pub fn Clock() -> impl IntoView {
             position
                 .as_ref()
                 .filter(|position| position.house.seconds.is_some())
-                .map(|position| position.seats.len())
+                .map(|position| position.begun.seats.len())
         })
     });
     let acting =
@@ -191,7 +196,10 @@ pub fn Late() -> impl IntoView {
     let app = app();
     let late = Memo::new(move |_| {
         app.position.with(|position| {
-            position.as_ref().filter(|position| position.ending.is_none()).and_then(|position| position.late)
+            position
+                .as_ref()
+                .filter(|position| position.standing.ending.is_none())
+                .and_then(|position| position.late)
         })
     });
     move || {
@@ -200,19 +208,26 @@ pub fn Late() -> impl IntoView {
             view! {
                 <section class="late" id="late">
                     <p>"The time of " {late} " has run out. The game goes on, unless it is claimed."</p>
-                    <button id="claim" on:click=move |_| send(app, Wish::Claim { seat: seat.other() })>{other} " claims the game"</button>
+                    <button id="claim" on:click=move |_| app.change(Change::Claim { seat: seat.other() })>{other} " claims the game"</button>
                 </section>
             }
         })
     }
 }
 
-fn send(app: App, wish: Wish) {
+/// Offers a change, to which these seats agree at once.
+fn amend(app: App, seat: Seat, agreed: Vec<Seat>, amend: Amend) {
     spawn_local(async move {
-        match link::ask(wish).await {
+        let mut said = link::ask(Change::Amend { seat, amend }).await;
+        for seat in agreed {
+            if said.is_ok() {
+                said = link::ask(Change::Consent { seat }).await;
+            }
+        }
+        match said {
             Ok(Said::Position(position)) => {
                 app.amending.set(false);
-                app.show(*position);
+                app.show(link::seen(position));
             }
             Ok(_) => {}
             Err(no) => app.complain(no),
@@ -241,8 +256,9 @@ fn AmendSheet(position: Position, piece: Option<scene::PieceId>) -> impl IntoVie
     let (piece, what) = (RwSignal::new(first), RwSignal::new("place".to_string()));
     let (place, state) = (RwSignal::new(String::new()), RwSignal::new(String::new()));
     let (number, value, on) = (RwSignal::new(String::new()), RwSignal::new(Some(0)), RwSignal::new(true));
-    let (by, agreed) = (position.seat.unwrap_or(Seat(0)), RwSignal::new(Vec::<Seat>::new()));
-    let others: Vec<Seat> = (0..position.seats.len() as u8).map(Seat).filter(|seat| *seat != by).collect();
+    let (by, agreed) = (position.seat().unwrap_or(Seat(0)), RwSignal::new(Vec::<Seat>::new()));
+    let others: Vec<Seat> =
+        (0..position.begun.seats.len() as u8).map(Seat).filter(|seat| *seat != by).collect();
     let all = others.len();
     let naming = position.scene.naming();
     let pieces = here.clone();
@@ -278,7 +294,7 @@ fn AmendSheet(position: Position, piece: Option<scene::PieceId>) -> impl IntoVie
     let submit = move |event: web_sys::SubmitEvent| {
         event.prevent_default();
         match change() {
-            Ok(amend) => send(app, Wish::Amend { by, agreed: agreed.get_untracked(), amend }),
+            Ok(change) => amend(app, by, agreed.get_untracked(), change),
             Err(words) => app.complain(No::new(words)),
         }
     };

@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast;
 use web_sys::KeyboardEvent;
 
 use crate::app::{App, Screen, Tool};
-use crate::{ask, board, far, opponents, plan, replay, spoken};
+use crate::{ask, board, far, menu, opponents, plan, replay, spoken};
 
 /// Every key and what it does.
 const KEYS: [(&str, &str); 21] = [
@@ -117,7 +117,7 @@ fn escape(app: App) {
         return app.amending.set(false);
     }
     if app.consent.get_untracked().is_some() {
-        return app.consent.set(None);
+        return menu::decline(app);
     }
     if far::close(app) {
         return focus("#ask h2");

@@ -54,6 +54,7 @@ mod pulse;
 mod record;
 mod replay;
 mod rule;
+mod seen;
 mod sides;
 mod spoken;
 mod start;

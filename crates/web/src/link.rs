@@ -6,16 +6,19 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
+use std::sync::Arc;
 use std::time::Duration;
 
 use futures_channel::oneshot;
 use js_sys::Uint8Array;
 use leptos::prelude::set_timeout;
 use leptos::task::spawn_local;
-use post::{Letter, No, Reply, Said, Wish, pack, unpack};
+use post::{Letter, Library, No, Reply, Said, Shown, Wish, pack, unpack};
+use scene::{Begun, Keeping};
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Worker, WorkerOptions, WorkerType};
 
+use crate::seen::Position;
 use crate::{books, install, pulse};
 
 /// Who is asked: the referee of the match, or somebody aside who plays quick games or counts
@@ -60,6 +63,29 @@ pub struct Fetching {
 
 thread_local! {
     static LINKS: [RefCell<Link>; 2] = Default::default();
+    /// What never changes in the match on the table, and its save.
+    static BEGUN: RefCell<Option<Arc<Begun>>> = RefCell::default();
+    static KEEPING: RefCell<Keeping> = RefCell::default();
+}
+
+/// A position of the match on the table, as the page holds it.
+pub fn seen(shown: Box<Shown>) -> Position {
+    let none = || Begun { book: String::new(), seats: Vec::new(), cards: Vec::new() };
+    let begun = BEGUN.with_borrow(|begun| begun.clone()).unwrap_or_else(|| Arc::new(none()));
+    Position { begun, now: shown.position }
+}
+
+/// The save of the match on the table.
+pub fn save() -> String {
+    KEEPING.with_borrow(Keeping::text)
+}
+
+/// Keeps what is new of the match on the table.
+fn keep(shown: &mut Shown) {
+    if let Some(begun) = shown.begun.take() {
+        BEGUN.set(Some(Arc::new(begun)));
+    }
+    KEEPING.with_borrow_mut(|keeping| keeping.take(std::mem::take(&mut shown.kept)));
 }
 
 fn with<T>(desk: Desk, work: impl FnOnce(&mut Link) -> T) -> T {
@@ -77,28 +103,44 @@ pub fn when_it_is_fetched(told: fn(Option<Fetching>)) {
 }
 
 /// Asks the referee, and waits for its answer; the page is not at rest meanwhile.
-pub async fn ask(wish: Wish) -> Result<Said, No> {
+pub fn ask(wish: impl Into<Wish>) -> impl Future<Output = Result<Said, No>> {
+    asked(wish.into())
+}
+
+async fn asked(wish: Wish) -> Result<Said, No> {
     if wish.changes() && crate::tab::watches() {
         return Err(No::new("this game is played in another tab, and only watched here"));
     }
-    ask_freely(wish).await
+    asked_freely(wish).await
 }
 
 /// The same for what is no wish of a person: who watches is shown the table as those who play it are.
-pub async fn ask_freely(wish: Wish) -> Result<Said, No> {
+pub fn ask_freely(wish: impl Into<Wish>) -> impl Future<Output = Result<Said, No>> {
+    asked_freely(wish.into())
+}
+
+async fn asked_freely(wish: Wish) -> Result<Said, No> {
     pulse::begin();
-    let said = ask_at(Desk::Table, wish).await;
+    let said = asked_at(Desk::Table, wish, |_| {}).await;
     pulse::end();
     said
 }
 
 /// Asks a worker, and waits for its answer.
-pub async fn ask_at(desk: Desk, wish: Wish) -> Result<Said, No> {
-    ask_long(desk, wish, |_| {}).await
+pub fn ask_at(desk: Desk, wish: impl Into<Wish>) -> impl Future<Output = Result<Said, No>> {
+    asked_at(desk, wish.into(), |_| {})
 }
 
 /// Asks a worker for what takes long; `told` hears how far it has come.
-pub async fn ask_long(desk: Desk, wish: Wish, told: impl Fn(Said) + 'static) -> Result<Said, No> {
+pub fn ask_long(
+    desk: Desk,
+    wish: impl Into<Wish>,
+    told: impl Fn(Said) + 'static,
+) -> impl Future<Output = Result<Said, No>> {
+    asked_at(desk, wish.into(), told)
+}
+
+async fn asked_at(desk: Desk, wish: Wish, told: impl Fn(Said) + 'static) -> Result<Said, No> {
     let (answered, answer) = oneshot::channel();
     let long = desk == Desk::Aside || wish.is_long();
     let waiting = Waiting { long, answered, told: Rc::new(told) };
@@ -133,7 +175,7 @@ fn home_of(desk: Desk, wish: &Wish) -> Result<String, No> {
     let there = with(desk, |link| link.worker.as_ref().map(|_| link.home.clone()));
     match (wish, there, wish.book()) {
         // Any module reads cases: a match on the table is not sent away for it.
-        (Wish::Cases { .. }, Some(home), _) | (_, Some(home), None) => Ok(home),
+        (Wish::Library(Library::Cases { .. }), Some(home), _) | (_, Some(home), None) => Ok(home),
         (_, _, Some(book)) => books::home(book),
         (_, None, None) => Err(No::new("the text names no rulebook")),
     }
@@ -223,7 +265,10 @@ fn heard(desk: Desk, data: &JsValue) {
                     told(said);
                 }
             }
-            Ok(Reply { number, said }) => {
+            Ok(Reply { number, mut said }) => {
+                if let (Ok(Said::Position(shown)), Desk::Table) = (&mut said, desk) {
+                    keep(shown);
+                }
                 let waiting = with(desk, |link| link.waiting.remove(&number));
                 if let Some(Waiting { answered, .. }) = waiting {
                     let _ = answered.send(said);

@@ -1,11 +1,11 @@
 //! What happened, in sentences, each with its terms and rules one click away.
 
 use leptos::prelude::*;
-use post::Position;
 use scene::{Seat, Shows, Told};
 
 use crate::app::app;
 use crate::rule::Cite;
+use crate::seen::Position;
 
 /// Lines kept on the page; a save has them all.
 const SHOWN: usize = 240;
@@ -45,13 +45,13 @@ pub fn Log() -> impl IntoView {
 /// What the record shows besides what the rules tell: what was taken back or changed and who agreed, whose time ran
 /// out, where it left another game, and how it ended; each with the step before which it stands.
 fn marks(position: &Position) -> Vec<(u32, String)> {
-    let name = |seat: Seat| position.seats.get(seat.index()).cloned().unwrap_or_default();
+    let name = |seat: Seat| position.name(seat);
     let undone = position.undone.iter().map(|undone| {
         let agreed = undone.consent.map(|seat| format!(", and {} agreed", name(seat))).unwrap_or_default();
         (undone.commit + 1, format!("{} took an answer back{agreed}", name(undone.seat)))
     });
     let amended = position.amended.iter().map(|amended| {
-        let others = (0..position.seats.len() as u8).map(Seat).filter(|seat| *seat != amended.by);
+        let others = (0..position.begun.seats.len() as u8).map(Seat).filter(|seat| *seat != amended.by);
         let agreed = others.map(name).collect::<Vec<_>>().join(" and ");
         let (by, words) = (name(amended.by), &amended.words);
         (amended.commit, format!("Changed by agreement: {words}. {by} wished it, {agreed} agreed"))
@@ -61,7 +61,7 @@ fn marks(position: &Position) -> Vec<(u32, String)> {
     let own = "From here on it is a game of its own";
     let branched = position.branched.iter().map(|commit| (*commit, own.to_string()));
     // How it ended is in the record, also where the players settled it between themselves.
-    let ending = position.ending.iter().map(|ended| (u32::MAX, ended.words.clone()));
+    let ending = position.standing.ending.iter().map(|ended| (u32::MAX, ended.words.clone()));
     let mut marks: Vec<(u32, String)> =
         undone.chain(amended).chain(late).chain(branched).chain(ending).collect();
     marks.sort_by_key(|(at, _)| *at);

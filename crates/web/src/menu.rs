@@ -1,11 +1,12 @@
 //! Saving, leaving, settings; and what the other side is asked.
 
 use leptos::prelude::*;
+use scene::{Change, Offered};
 use wasm_bindgen::prelude::*;
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
 
-use crate::app::{App, Wanted, app};
-use crate::{opponents, replay};
+use crate::app::{App, Consent, app};
+use crate::{link, opponents, replay};
 
 #[component]
 pub fn Menu() -> impl IntoView {
@@ -15,7 +16,7 @@ pub fn Menu() -> impl IntoView {
             let close = move |_| app.menu.set(false);
             // Only a game of two people that goes on is drawn by agreement.
             let two = app.opponents.none() && !app.learn.alone() && app.position.with(|position| {
-                position.as_ref().is_some_and(|position| position.seats.len() == 2 && position.ending.is_none())
+                position.as_ref().is_some_and(|position| position.begun.seats.len() == 2 && position.standing.ending.is_none())
             });
             view! {
                 <div class="veil" on:click=close>
@@ -39,7 +40,7 @@ pub fn Menu() -> impl IntoView {
                         <Concede/>
                         {app.position.get_untracked().filter(|now| opponents::fits(app, now) && !app.watching.get()).map(|now| view! {
                             <h3>"Who plays"</h3>
-                            <opponents::Who names=now.seats.clone() levels=app.opponents.levels
+                            <opponents::Who names=now.begun.seats.clone() levels=app.opponents.levels
                                 chosen=Callback::new(move |levels| opponents::seat(app, levels))/>
                         })}
                         <h3>"Looks"</h3>
@@ -68,8 +69,8 @@ fn Concede() -> impl IntoView {
     let app = app();
     let sure = RwSignal::new(false);
     let position = app.position.get_untracked()?;
-    let name = app.seat_name(position.seat?);
-    (position.ending.is_none() && position.seats.len() == 2).then(|| {
+    let name = app.seat_name(position.seat()?);
+    (position.standing.ending.is_none() && position.begun.seats.len() == 2).then(|| {
         view! {
             <button id="concede" on:click=move |_| {
                 if !sure.get_untracked() {
@@ -106,9 +107,11 @@ pub fn Light() -> impl IntoView {
 
 /// Hands the save over as a file.
 pub fn export(app: App) {
-    let Some(position) = app.position.get_untracked() else { return };
+    if app.position.with_untracked(Option::is_none) {
+        return;
+    }
     let name = app.game.get_untracked().map_or("game".to_string(), |(_, title)| title);
-    if download(&format!("{}.muster.json", plain(&name)), "application/json", &position.save).is_none() {
+    if download(&format!("{}.muster.json", plain(&name)), "application/json", &link::save()).is_none() {
         app.alarm("This browser does not let the page write a file.".into());
     }
 }
@@ -132,29 +135,34 @@ pub fn download(name: &str, kind: &str, text: &str) -> Option<()> {
     Url::revoke_object_url(&url).ok()
 }
 
-/// Somebody is asked whether something may be taken back, or whether the game ends here.
+/// A player turns down what is offered.
+pub fn decline(app: App) {
+    if let Some(consent) = app.consent.get_untracked() {
+        app.change(Change::Decline { seat: consent.by });
+    }
+}
+
+/// The other side is asked whether it agrees to what is offered.
 #[component]
 pub fn ConsentAsked() -> impl IntoView {
     let app = app();
     move || {
-        app.consent.get().map(|consent| {
-            let (by, of) = (app.seat_name(consent.by), app.seat_name(consent.seat));
-            let agreed = consent.clone();
-            let (title, yes, no) = match consent.wanted {
-                Wanted::TakeBack => {
-                    (format!("{by}, may {of} take that back?"), format!("{by} agrees"), "No, it stands")
-                }
-                Wanted::Draw => (format!("{by}, is it a draw?"), format!("{by} agrees"), "No, it goes on"),
+        app.consent.get().map(|Consent { offering, by: seat }| {
+            let (by, of) = (app.seat_name(seat), app.seat_name(offering.by));
+            let (title, no) = match offering.what {
+                Offered::TakeBack => (format!("{by}, may {of} take that back?"), "No, it stands"),
+                Offered::Draw => (format!("{by}, is it a draw?"), "No, it goes on"),
+                Offered::Amend(_) => (format!("{by}, may {of} change this?"), "No, it stays"),
             };
             view! {
                 <div class="veil">
                     <section class="sheet" role="alertdialog" aria-modal="true" aria-labelledby="consent-title" id="consent">
                         <h2 id="consent-title">{title}</h2>
-                        <p>{consent.words} "."</p>
+                        <p>{offering.words} "."</p>
                         <p class="dim">"The record will show it."</p>
                         <div class="row">
-                            <button class="main" on:click=move |_| app.agreed(agreed.clone())>{yes}</button>
-                            <button autofocus=true on:click=move |_| app.consent.set(None)>{no}</button>
+                            <button class="main" on:click=move |_| app.change(Change::Consent { seat })>{format!("{by} agrees")}</button>
+                            <button autofocus=true on:click=move |_| decline(app)>{no}</button>
                         </div>
                     </section>
                 </div>

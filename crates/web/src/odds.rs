@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use post::{No, Said, Wish};
-use scene::{Answer, Best, Chance, Foreseen, Item, PieceId, Reach, Regard, Shape, tenths};
+use post::{Glance, No, Said};
+use scene::{Answer, Best, Chance, Foreseen, Found, Item, Look, PieceId, Reach, Regard, Shape, tenths};
 
 use crate::app::{App, app};
 use crate::link;
@@ -102,8 +102,10 @@ fn look(app: App, answer: Option<Answer>, piece: Option<PieceId>) {
     let from = app.selected.get_untracked().filter(|from| Some(*from) != piece);
     spawn_local(async move {
         if let (Some(from), Some(to)) = (from, piece) {
-            let said = link::ask(Wish::Regard { seat: position.seat, from, to: vec![to] }).await;
-            if let (Ok(Said::Regards(regards)), true) = (said, is_current(&answer)) {
+            let said =
+                link::ask(Glance::Look { eyes: position.eyes, look: Look::Regard { from, to: vec![to] } })
+                    .await;
+            if let (Ok(Said::Found(Found::Regards(regards))), true) = (said, is_current(&answer)) {
                 let regard = regards.into_iter().next().map(|(_, regard)| regard);
                 app.outlook.update(|now| {
                     if let Some(now) = now {
@@ -113,16 +115,16 @@ fn look(app: App, answer: Option<Answer>, piece: Option<PieceId>) {
             }
         }
         let (Some(wanted), Some(seat), Some(posed)) =
-            (answer.clone(), position.seat, position.questions.first())
+            (answer.clone(), position.seat(), position.questions.first())
         else {
             return;
         };
         let answers = vec![wanted];
         let said =
-            link::ask(Wish::Foresee { seat, number: posed.number, answers, reach: Reach::Decided }).await;
+            link::ask((seat, Look::Foresee { number: posed.number, answers, reach: Reach::Decided })).await;
         if is_current(&answer) {
             let foreseen = match said {
-                Ok(Said::Foreseen(foreseen)) => Ok(foreseen),
+                Ok(Said::Found(Found::Foreseen(foreseen))) => Ok(foreseen),
                 Ok(_) => return,
                 Err(no) => Err(no),
             };

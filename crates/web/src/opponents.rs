@@ -6,11 +6,12 @@ use std::time::Duration;
 use futures_channel::oneshot;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use post::{Position, Said, Wish};
-use scene::{Answer, Foreseen, Posed, Reach, Seat, Shape, Shows, Told};
+use post::{Glance, Said, Table};
+use scene::{Answer, Foreseen, Found, Look, Posed, Reach, Seat, Shape, Shows, Told};
 
 use crate::app::{App, app};
 use crate::odds::Odds;
+use crate::seen::Position;
 use crate::{books, keys, link, plan, pulse, store};
 
 /// What a seat may be played by; the first is a person.
@@ -170,9 +171,9 @@ impl Opponents {
 
     /// Whether somebody has to answer for whom a person waits.
     fn awaited(self, position: &Position) -> bool {
-        position.ending.is_none()
-            && position.fault.is_none()
-            && position.waiting.iter().any(|seat| self.plays(*seat))
+        position.standing.ending.is_none()
+            && position.standing.fault.is_none()
+            && position.standing.waiting.iter().any(|seat| self.plays(*seat))
             && !untrack(|| self.watched())
     }
 
@@ -218,11 +219,6 @@ impl Opponents {
     pub fn none(self) -> bool {
         self.levels.with_untracked(|levels| levels.iter().all(String::is_empty))
     }
-
-    /// Whether taking back is agreed to without asking: nobody sits there who could be asked.
-    pub fn agrees(self, seat: Seat) -> bool {
-        self.plays(seat)
-    }
 }
 
 /// Against whom one plays, in words.
@@ -237,8 +233,8 @@ pub fn against(levels: &[String]) -> String {
 
 /// Whether seats of this match can be played by nobody: it is a game for two, and no campaign, whose battles are.
 pub fn fits(app: App, position: &Position) -> bool {
-    let gathers = books::find(&position.book).is_some_and(|listed| listed.gathers);
-    position.seats.len() == 2 && !gathers && !app.learn.alone()
+    let gathers = books::find(&position.begun.book).is_some_and(|listed| listed.gathers);
+    position.begun.seats.len() == 2 && !gathers && !app.learn.alone()
 }
 
 /// What the worker is told whenever it has a match.
@@ -251,10 +247,10 @@ pub fn seat(app: App, levels: Vec<String>) {
     }
     turn(|turn| turn.seating = true);
     spawn_local(async move {
-        let said = link::ask_freely(Wish::Seats { levels }).await;
+        let said = link::ask_freely(Table::Seats { levels }).await;
         turn(|turn| turn.seating = false);
         match said {
-            Ok(Said::Position(position)) => app.show(*position),
+            Ok(Said::Position(position)) => app.show(link::seen(position)),
             Ok(_) => {}
             Err(no) => app.complain(no),
         }
@@ -302,10 +298,16 @@ struct Due {
 /// Who has to think now. While somebody looks back, nobody has to.
 fn due(app: App) -> Option<Due> {
     let position = app.position.get_untracked().filter(|_| !app.reel.is_on() && !crate::tab::watches())?;
-    let over = position.ending.is_some() || position.fault.is_some();
-    let seat = position.waiting.iter().copied().find(|seat| app.opponents.plays(*seat)).filter(|_| !over)?;
-    let name = position.seats.get(seat.index()).cloned().unwrap_or_default();
-    let (epoch, commits) = (position.epoch, position.commits);
+    let over = position.standing.ending.is_some() || position.standing.fault.is_some();
+    let seat = position
+        .standing
+        .waiting
+        .iter()
+        .copied()
+        .find(|seat| app.opponents.plays(*seat))
+        .filter(|_| !over)?;
+    let name = position.name(seat);
+    let (epoch, commits) = (position.standing.epoch, position.standing.commits);
     Some(Due { game: app.game.get_untracked(), seat, name, epoch, commits })
 }
 
@@ -395,7 +397,7 @@ pub fn go_on(app: App) {
         let (mut told, first) = (None, js_sys::Date::now());
         loop {
             lasts();
-            let said = link::ask(Wish::Ponder { tries: TRIES }).await;
+            let said = link::ask(Glance::Ponder { tries: TRIES }).await;
             if !is_asked() {
                 rests();
                 return go_on(app);
@@ -432,7 +434,7 @@ pub fn go_on(app: App) {
                 return go_on(app);
             }
         }
-        match link::ask(Wish::Move { from: asked.commits }).await {
+        match link::ask(Table::Move { from: asked.commits }).await {
             Ok(Said::Position(position)) if app.game.get_untracked() == asked.game => {
                 turn(|turn| turn.busy = false);
                 opponents.thinking.update(|thinking| {
@@ -450,7 +452,7 @@ pub fn go_on(app: App) {
                 if let Some(told) = told.filter(|told| !said(told)) {
                     opponents.thoughts.update(|thoughts| thoughts.insert(0, told));
                 }
-                app.show(*position);
+                app.show(link::seen(position));
             }
             Err(no) if is_asked() => {
                 rests();
@@ -491,7 +493,7 @@ pub fn keep_hint(app: App) {
 /// Asks for a hint about the open question, or lays aside the one that is there.
 pub fn ask_for_hint(app: App) {
     let Some(position) = app.position.get_untracked() else { return };
-    let (Some(seat), Some(posed)) = (position.seat, position.questions.first()) else { return };
+    let (Some(seat), Some(posed)) = (position.seat(), position.questions.first()) else { return };
     if close_hint(app) {
         return;
     }
@@ -501,13 +503,13 @@ pub fn ask_for_hint(app: App) {
     spawn_local(async move {
         let begun = js_sys::Date::now();
         loop {
-            match link::ask(Wish::Hint { seat, number, tries: TRIES }).await {
+            match link::ask(Glance::Hint { seat, number, tries: TRIES }).await {
                 Ok(Said::Pondered { done, of, reasons, hint: steps, .. }) => {
                     let going_on = done < of && js_sys::Date::now() - begun < PATIENCE;
                     let words =
                         reasons.first().cloned().unwrap_or_else(|| "there is nothing to choose".to_string());
                     let answers = steps.iter().map(|(answer, _)| answer.clone()).collect();
-                    let wish = Wish::Foresee { seat, number, answers, reach: Reach::Decided };
+                    let wish = (seat, Look::Foresee { number, answers, reach: Reach::Decided });
                     // Where there is only one answer, nobody thinks about it.
                     let odds = match going_on || reasons.is_empty() {
                         true => None,
@@ -519,7 +521,8 @@ pub fn ask_for_hint(app: App) {
                     {
                         return;
                     }
-                    let odds = if let Some(Said::Foreseen(odds)) = odds { Some(odds) } else { None };
+                    let odds =
+                        if let Some(Said::Found(Found::Foreseen(odds))) = odds { Some(odds) } else { None };
                     let steps = if reasons.is_empty() { Vec::new() } else { steps };
                     hint.set(Some(Hint { going_on, reasons, odds, steps, followed: false }));
                     if !going_on {
@@ -592,7 +595,8 @@ pub fn Thoughts() -> impl IntoView {
         }
     });
     let watched = Memo::new(move |_| {
-        opponents.watched() && app.position.with(|now| now.as_ref().is_some_and(|now| now.ending.is_none()))
+        opponents.watched()
+            && app.position.with(|now| now.as_ref().is_some_and(|now| now.standing.ending.is_none()))
     });
     let stop = move || {
         watched.get().then(|| {

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use post::{Said, Wish};
-use scene::{Answer, PieceId, Posed, Preview, Seat, Shape};
+use post::Said;
+use scene::{Answer, Found, Look, PieceId, Posed, Preview, Seat, Shape};
 use space::{Hex, Spot};
 
 use crate::app::App;
@@ -187,10 +187,10 @@ pub fn is_goal(app: App, piece: PieceId) -> bool {
 pub fn toward(app: App, piece: PieceId) {
     let Some((posed, position)) = app.question().zip(app.position.get_untracked()) else { return };
     let at = position.scene.pieces.iter().find(|one| one.id == piece).map(|one| one.at.clone());
-    let (Some(seat), Some(at)) = (position.seat, at) else { return };
+    let (Some(seat), Some(at)) = (position.seat(), at) else { return };
     spawn_local(async move {
-        let wish = Wish::Propose { seat, number: posed.number, most: ALL_ENDS };
-        let Ok(Said::Proposals(list)) = link::ask(wish).await else { return };
+        let wish = (seat, Look::Propose { number: posed.number, most: ALL_ENDS });
+        let Ok(Said::Found(Found::Proposals(list))) = link::ask(wish).await else { return };
         let far = |answer: &Answer| {
             let end = apart(answer).1?;
             at.iter().filter_map(|spot| between(end, *spot)).min()
@@ -275,15 +275,15 @@ pub fn lay(app: App, answer: &Answer) {
 pub fn step(app: App, by: isize) {
     let Some(posed) = app.question().filter(is_wanted) else { return };
     let Some(seat) =
-        app.position.with_untracked(|position| position.as_ref().and_then(|position| position.seat))
+        app.position.with_untracked(|position| position.as_ref().and_then(|position| position.seat()))
     else {
         return;
     };
     let known = app.plan.with_untracked(|plan| !plan.proposals.is_empty());
     spawn_local(async move {
         if !known {
-            let wish = Wish::Propose { seat, number: posed.number, most: PROPOSALS };
-            if let Ok(Said::Proposals(list)) = link::ask(wish).await {
+            let wish = (seat, Look::Propose { number: posed.number, most: PROPOSALS });
+            if let Ok(Said::Found(Found::Proposals(list))) = link::ask(wish).await {
                 app.plan.update(|plan| plan.proposals = Arc::new(list));
             }
         }
@@ -321,15 +321,15 @@ thread_local! {
 /// Asks for a way to every hex in which the path may end; the plan waits for nothing until they are there.
 fn find_ways(app: App, posed: &Posed) {
     let on_hexes = matches!(&posed.asked.shape, Shape::Path { from: Some(Spot::Hex(_)), .. });
-    let seat = app.position.with_untracked(|position| position.as_ref().and_then(|position| position.seat));
+    let seat = app.position.with_untracked(|position| position.as_ref().and_then(|position| position.seat()));
     let (true, Some(seat)) = (on_hexes && app.plan.with_untracked(|plan| plan.ways.is_none()), seat) else {
         return;
     };
     app.plan.update(|plan| plan.ways = Some(Arc::default()));
     let posed = posed.clone();
     spawn_local(async move {
-        let wish = Wish::Propose { seat, number: posed.number, most: ALL_ENDS };
-        let Ok(Said::Proposals(list)) = link::ask(wish).await else { return };
+        let wish = (seat, Look::Propose { number: posed.number, most: ALL_ENDS });
+        let Ok(Said::Found(Found::Proposals(list))) = link::ask(wish).await else { return };
         if app.question().is_none_or(|now| now.number != posed.number) {
             return;
         }
@@ -367,7 +367,7 @@ async fn go_round(app: App, seat: Seat, number: u32, to: Spot) {
     if !waits() {
         return;
     }
-    if let Ok(Said::Proposals(list)) = link::ask(Wish::Round { seat, number, to }).await
+    if let Ok(Said::Found(Found::Proposals(list))) = link::ask((seat, Look::Round { number, to })).await
         && let Some((answer, _)) = list.first()
         && waits()
     {
@@ -382,7 +382,7 @@ fn look(app: App, posed: &Posed) {
     let stepped = plan.at.and_then(|at| plan.proposals.get(at)).map(|(answer, _)| answer.clone());
     let Some(answer) = stepped.or_else(|| plan.answer(posed)) else { return };
     let Some(seat) =
-        app.position.with_untracked(|position| position.as_ref().and_then(|position| position.seat))
+        app.position.with_untracked(|position| position.as_ref().and_then(|position| position.seat()))
     else {
         return;
     };
@@ -395,9 +395,9 @@ fn look(app: App, posed: &Posed) {
         let mut answer = answer;
         loop {
             let straight = straight(&answer);
-            let said = link::ask(Wish::Preview { seat, number, answer }).await;
+            let said = link::ask((seat, Look::Preview { number, answer })).await;
             let current = app.question().is_some_and(|posed| posed.number == number);
-            if let (Ok(Said::Preview(preview)), true) = (said, current) {
+            if let (Ok(Said::Found(Found::Preview(preview))), true) = (said, current) {
                 let refused = preview.as_ref().is_some_and(|preview| preview.refused.is_some());
                 app.plan.update(|plan| plan.preview = preview.map(Arc::from));
                 if let Some(to) = straight.filter(|_| refused) {

@@ -19,10 +19,13 @@ pub fn Play() -> impl IntoView {
     let acting = move || {
         let position = app.position.get()?;
         // Who looks on is not always who is asked.
-        let asked =
-            if position.questions.is_empty() { position.waiting.first().copied() } else { position.seat };
-        let seat = asked.filter(|_| position.ending.is_none())?;
-        let name = position.seats.get(seat.index()).cloned().unwrap_or_default();
+        let asked = if position.questions.is_empty() {
+            position.standing.waiting.first().copied()
+        } else {
+            position.seat()
+        };
+        let seat = asked.filter(|_| position.standing.ending.is_none())?;
+        let name = position.name(seat);
         let class = format!("acting {}", picture::side(Some(seat), &name));
         Some(view! { <span class=class id="acting"><Shape seat=seat/> {name} " to act"</span> })
     };

@@ -7,7 +7,7 @@
 use js_sys::{Array, Uint8Array};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use post::{No, Said, Wish};
+use post::{Library, No, Said};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, Response};
@@ -74,7 +74,7 @@ pub async fn open(app: App, kept: Kept) {
 
 /// Opens the record of a save that is not taken up. What is kept stays as it is.
 pub async fn open_save(app: App, kept: Kept, save: String) -> Result<(), No> {
-    if let Said::Record(record) = link::ask(Wish::Record { text: save }).await? {
+    if let Said::Record(record) = link::ask(Library::Record { text: save }).await? {
         let why = match record.stands {
             Some(why) => format!("This game can be read, but not played on: {why}."),
             None => "It is over. Its rules have changed since, so it stays as it was.".into(),
@@ -175,7 +175,7 @@ pub fn make_room(app: App) {
 /// Puts a record in the place of a save, and says how many letters shorter it is.
 async fn shorten(kept: Kept) -> Option<usize> {
     let save = store::save_of(&kept.id)?;
-    let told = link::ask_at(Desk::Aside, Wish::Record { text: save.clone() }).await;
+    let told = link::ask_at(Desk::Aside, Library::Record { text: save.clone() }).await;
     let Ok(Said::Record(record)) = told else { return None };
     let packed = pack(&record.text).await.ok()?;
     // Another tab may have written to it meanwhile.

@@ -21,7 +21,7 @@ pub fn Sides() -> impl IntoView {
             // Where nothing stands on a table, nobody is said to be off it.
             let set = scene.pieces.iter().any(|piece| !piece.at.is_empty());
             let class = format!("side {}", picture::side(Some(side.seat), &side.name));
-            let asked = position.waiting.contains(&side.seat);
+            let asked = position.standing.waiting.contains(&side.seat);
             view! {
                 <section class=class class:asked=asked>
                     <h2><Shape seat=side.seat/> {side.name.clone()} <small>{panels}</small></h2>
@@ -31,7 +31,7 @@ pub fn Sides() -> impl IntoView {
         });
         let shared = scene.panels.iter().filter(|panel| panel.side.is_none());
         let shared: Vec<String> = shared.map(|panel| format!("{} {}", panel.name, panel.value)).collect();
-        let incomplete = books::find(&position.book).and_then(|listed| listed.lacks);
+        let incomplete = books::find(&position.begun.book).and_then(|listed| listed.lacks);
         Some(view! {
             {incomplete.map(|words| view! { <p class="dim incomplete">{words}</p> })}
             {sides.collect_view()}

@@ -5,13 +5,14 @@ use std::cell::RefCell;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use picture::spoken as words;
-use post::{Position, Said, Wish};
-use scene::{PieceId, Posed, Shape, Told};
+use post::{Glance, Said};
+use scene::{Found, Look, PieceId, Posed, Shape, Told};
 use space::Spot;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
 use crate::app::App;
+use crate::seen::Position;
 use crate::{ask, keys, link};
 
 /// So many choices are read aloud with the question; the list has all of them.
@@ -39,7 +40,7 @@ pub fn sentences(all: &[String]) -> String {
 /// What happened, and what is asked now.
 pub fn announce(fresh: &[Told], position: &Position) -> String {
     let mut told = words::news(fresh);
-    told.extend(position.ending.as_ref().map(|ended| format!("The game is over: {}", ended.words)));
+    told.extend(position.standing.ending.as_ref().map(|ended| format!("The game is over: {}", ended.words)));
     told.extend(asked(position));
     sentences(&told)
 }
@@ -47,7 +48,7 @@ pub fn announce(fresh: &[Told], position: &Position) -> String {
 /// The open question with who is asked, and what a move can reach.
 fn asked(position: &Position) -> Vec<String> {
     let Some(posed) = position.questions.first() else { return Vec::new() };
-    let name = position.seats.get(posed.asked.seat.index()).cloned().unwrap_or_default();
+    let name = position.begun.seats.get(posed.asked.seat.index()).cloned().unwrap_or_default();
     let mut told = vec![format!("{name}: {}", posed.asked.words)];
     told.extend(words::reach(&position.scene, posed));
     told
@@ -99,7 +100,7 @@ pub fn again(app: App) {
     });
     let mut told = words::news(&last);
     told.push(position.scene.turn.clone());
-    told.extend(position.ending.as_ref().map(|ended| ended.words.clone()));
+    told.extend(position.standing.ending.as_ref().map(|ended| ended.words.clone()));
     told.extend(asked(&position));
     told.extend(position.questions.first().map(|posed| choices(app, posed)));
     app.say(sentences(&told));
@@ -124,9 +125,10 @@ pub fn around(app: App) {
 fn around_piece(app: App, id: PieceId) {
     spawn_local(async move {
         let Some(position) = app.position.get_untracked() else { return };
-        let wish = Wish::Regard { seat: position.seat, from: id, to: Vec::new() };
+        let look = Look::Regard { from: id, to: Vec::new() };
+        let wish = Glance::Look { eyes: position.eyes, look };
         let regards = match link::ask(wish).await {
-            Ok(Said::Regards(regards)) => regards,
+            Ok(Said::Found(Found::Regards(regards))) => regards,
             _ => Vec::new(),
         };
         let name = position.scene.pieces.iter().find(|piece| piece.id == id).map(|piece| piece.name.clone());

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use post::{Carried, No, Said, Wish};
+use post::{Carried, Library, No, Said};
 use scene::{List, Menu, Own, Start as Choices};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
@@ -315,7 +315,7 @@ pub fn Files(book: String, lists: RwSignal<Vec<Carried>>) -> impl IntoView {
         spawn_local(async move {
             let Some((_, text)) = file(&event).await else { return };
             let own = own.get_untracked();
-            match link::ask(Wish::Check { text, own: own.clone() }).await {
+            match link::ask(Library::Check { text, own: own.clone() }).await {
                 Ok(Said::Checked(checked)) if checked.list.book != book => {
                     let list = checked.list;
                     let (of, here) = (title(&list.book), title(&book));
@@ -339,7 +339,7 @@ pub fn Files(book: String, lists: RwSignal<Vec<Carried>>) -> impl IntoView {
             let Some((name, text)) = file(&event).await else { return };
             let mut all = own.get_untracked();
             all.push(Own { file: name.clone(), text });
-            match link::ask(Wish::Roster { book, own: all.clone() }).await {
+            match link::ask(Library::Roster { book, own: all.clone() }).await {
                 Ok(Said::Roster(recruits)) => {
                     own.set(all);
                     told.set(vec![format!("{name} is in: {} models can be listed now", recruits.len())]);

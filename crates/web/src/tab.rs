@@ -16,7 +16,7 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 
 use crate::app::{App, Screen};
-use crate::{learn, opponents, pulse, store};
+use crate::{learn, link, opponents, pulse, store};
 
 /// A page that is loaded again holds its own lock for a moment more.
 const MOMENT: Duration = Duration::from_millis(500);
@@ -142,7 +142,7 @@ fn look(app: App, words: Option<&'static str>) {
         learn::remember(app, &id).await;
         match app.load_again(text, None).await {
             Ok(Said::Position(position)) if is_now(turn) => {
-                app.show(*position);
+                app.show(link::seen(position));
                 if let Some(words) = words {
                     app.complain(No::new(words));
                 }

@@ -1,10 +1,10 @@
-//! What becomes of a wish.
+//! What becomes of a wish: the library, the table, and what only looks at it.
 
 use club::{Because, Book, Counted, Go, Refused, Sitting, lesson};
 use lab::arena::Arena;
 use players::Level;
-use post::{CaseTold, Checked, No, Position, Said, Wish};
-use scene::{List, Misfit, Own, Remark, Seat};
+use post::{CaseTold, Checked, Glance, Library, No, Said, Shown, Table, Wish};
+use scene::{Begun, Change, Eyes, Found, House, List, Mark, Misfit, Offered, Own, Remark, Seat};
 use table::Seed;
 
 use crate::look_back::Account;
@@ -12,7 +12,7 @@ use crate::minds::Minds;
 use crate::record;
 use crate::tryout::Tryout;
 
-/// Who plays against somebody who learns.
+/// Who plays against a person who learns.
 const PARTNER: Level = Level::Recruit;
 
 /// Holds one match, and what the rulebooks can tell without one.
@@ -20,8 +20,12 @@ pub struct Clerk {
     /// The rulebooks that it knows.
     books: &'static [&'static dyn Arena],
     sitting: Option<Box<dyn Sitting>>,
-    /// Who was shown the position last.
-    shown: Option<Seat>,
+    /// What never changes in the match, until it is told.
+    begun: Option<Begun>,
+    /// How much of its save the page has.
+    mark: Mark,
+    /// Whose eyes the last position was for.
+    shown: Option<Eyes>,
     /// Whose eyes every position is for, where the other seats are played by nobody at this screen.
     eyes: Option<Seat>,
     /// A list that is being tried in quick games.
@@ -30,11 +34,19 @@ pub struct Clerk {
     account: Account,
 }
 
+/// Whose eyes a position is for, and the step with which its log begins.
+struct Wanted {
+    eyes: Eyes,
+    from: u32,
+}
+
 impl Clerk {
     pub fn new(books: &'static [&'static dyn Arena]) -> Clerk {
         Clerk {
             books,
             sitting: None,
+            begun: None,
+            mark: Mark::default(),
             shown: None,
             eyes: None,
             tryout: None,
@@ -43,123 +55,146 @@ impl Clerk {
         }
     }
 
-    /// Whoever waits is told how far it has come, where that takes long.
+    /// A long look tells how far it has come.
     pub fn serve(&mut self, wish: Wish, tell: &mut dyn FnMut(Said)) -> Result<Said, No> {
-        if begins(&wish) {
-            self.eyes = None;
-            // Who plays the next match is said anew.
-            self.minds = Minds::default();
-        }
-        let mut said = self.said(wish, tell)?;
-        if let (Said::Position(shown), Some(eyes), Some(sitting)) = (&mut said, self.eyes, &self.sitting)
-            && shown.seat != Some(eyes)
-        {
-            said = position(&**sitting, Some(eyes), shown.from);
-        }
-        if let (Said::Position(position), Some(sitting)) = (&mut said, &self.sitting) {
-            // Where there are secrets, whoever sits down reads the whole log with his own eyes: what the other one read
-            // is not left on the page.
-            if position.private && position.seat != self.shown && position.from > 0 {
-                position.from = 0;
-                position.log = sitting.log(position.seat, 0);
+        match wish {
+            Wish::Library(wish) => self.library(wish),
+            Wish::Table(wish) => {
+                if wish.begins() {
+                    let sitting = self.set(wish)?;
+                    self.lay(sitting);
+                    let wanted = self.first_look()?;
+                    return self.position(wanted);
+                }
+                let wanted = self.table(wish)?;
+                self.position(wanted)
             }
-            self.shown = position.seat;
+            Wish::Glance(wish) => self.glance(wish, tell),
         }
-        Ok(said)
     }
 
-    fn said(&mut self, wish: Wish, tell: &mut dyn FnMut(Said)) -> Result<Said, No> {
+    /// What rulebooks tell without a match.
+    fn library(&mut self, wish: Library) -> Result<Said, No> {
         match wish {
-            Wish::Menu { book } => Ok(Said::Menu(Box::new(self.find(&book)?.menu()))),
-            Wish::Roster { book, own } => {
+            Library::Menu { book } => Ok(Said::Menu(Box::new(self.find(&book)?.menu()))),
+            Library::Roster { book, own } => {
                 self.find(&book)?.roster(&own).map(Said::Roster).map_err(|misfit| misread(&misfit))
             }
-            Wish::Check { text, own } => {
+            Library::Check { text, own } => {
                 let list = List::read(&text).map_err(|misfit| misread(&misfit))?;
                 self.judged(list, &own)
             }
-            Wish::Judge { list, own } => self.judged(*list, &own),
-            Wish::Try { list, own, games, seed } => {
+            Library::Judge { list, own } => self.judged(*list, &own),
+            Library::Try { list, own, games, seed } => {
                 let tryout = Tryout::new(self.books, *list, own, games, seed).map_err(No::new)?;
                 Ok(Said::Tried(self.tryout.insert(tryout).told()))
             }
-            Wish::TryNext => {
+            Library::TryNext => {
                 let tryout = self.tryout.as_mut().ok_or_else(|| No::new("no list is being tried"))?;
                 tryout.next().map_err(No::new)?;
                 Ok(Said::Tried(tryout.told()))
             }
-            Wish::Begin { book, given, house, seed } => {
-                let mut sitting =
-                    self.find(&book)?.sit(&given, Seed::of(seed)).map_err(|misfit| misread(&misfit))?;
-                sitting.agree(house).map_err(refused)?;
-                self.sitting = Some(sitting);
-                self.first_look()
+            Library::Cases { text } => Ok(Said::Cases(cases(&text))),
+            Library::Verify { text } => club::verify(self.books, &text).map(Said::Verified).map_err(No::new),
+            Library::Record { text } => record::read(self.books, &text).map(Said::Record).map_err(No::new),
+        }
+    }
+
+    /// Another match.
+    fn set(&self, wish: Table) -> Result<Box<dyn Sitting>, No> {
+        let sit = |book: &str, given: &str, seed: u64| {
+            self.find(book)?.sit(given, Seed::of(seed)).map_err(|misfit| misread(&misfit))
+        };
+        let agreed = |mut sitting: Box<dyn Sitting>, terms: House| {
+            sitting.change(Change::Agree { terms }).map_err(refused)?;
+            Ok(sitting)
+        };
+        match wish {
+            Table::Begin { book, given, house, seed } => agreed(sit(&book, &given, seed)?, house),
+            Table::Arrange { book, start, house, seed } => {
+                let given = self.find(&book)?.given(&start).map_err(|misfit| misread(&misfit))?;
+                agreed(sit(&book, &given, seed)?, house)
             }
-            Wish::Arrange { book, start, house, seed } => {
-                let book = self.find(&book)?;
-                let given = book.given(&start).map_err(|misfit| misread(&misfit))?;
-                let mut sitting = book.sit(&given, Seed::of(seed)).map_err(|misfit| misread(&misfit))?;
-                sitting.agree(house).map_err(refused)?;
-                self.sitting = Some(sitting);
-                self.first_look()
+            Table::Gather { book, seats, lists, own, seed } => {
+                let given =
+                    self.find(&book)?.gather(&seats, &lists, &own).map_err(|misfit| misread(&misfit))?;
+                sit(&book, &given, seed)
             }
-            Wish::Gather { book, seats, lists, own, seed } => {
-                let book = self.find(&book)?;
-                let given = book.gather(&seats, &lists, &own).map_err(|misfit| misread(&misfit))?;
-                self.sitting = Some(book.sit(&given, Seed::of(seed)).map_err(|misfit| misread(&misfit))?);
-                self.first_look()
-            }
-            Wish::Battle { seed } => {
+            Table::Battle { seed } => {
                 let due = self.sitting()?.due().ok_or_else(|| No::new("no other match is due here"))?;
-                let sitting = self
-                    .find(&due.book)?
-                    .sit(&due.given, Seed::of(seed))
-                    .map_err(|misfit| misread(&misfit))?;
-                self.sitting = Some(sitting);
-                self.first_look()
+                sit(&due.book, &due.given, seed)
             }
-            Wish::Report { campaign } => {
+            Table::Report { campaign } => {
                 let battle = self.sitting()?.save();
-                self.sitting = Some(club::campaign::report(self.books, &campaign, &battle).map_err(No::new)?);
-                self.first_look()
+                club::campaign::report(self.books, &campaign, &battle).map_err(No::new)
             }
-            Wish::Load { text } => {
-                self.sitting = Some(club::load(self.books, &text).map_err(No::new)?);
-                self.first_look()
+            Table::Stage { text, stop, seed } => {
+                let case = club::case::parse(&text).map_err(|misfit| misread(&misfit))?;
+                self.find(&case.book)?.stage(&case, stop, Seed::of(seed)).map_err(No::new)
             }
-            Wish::Record { text } => record::read(self.books, &text).map(Said::Record).map_err(No::new),
-            Wish::Look { seat, from } => Ok(position(self.sitting()?, seat, from)),
-            Wish::Answer { seat, epoch, number, answer } => {
+            Table::Load { text } => club::load(self.books, &text).map_err(No::new),
+            other => Err(No::new(format!("this begins no match: {other:?}"))),
+        }
+    }
+
+    /// Puts another match on the table. Who plays it is said afterwards.
+    fn lay(&mut self, sitting: Box<dyn Sitting>) {
+        (self.begun, self.mark) = (Some(sitting.begun()), Mark::default());
+        (self.eyes, self.minds) = (None, Minds::default());
+        self.sitting = Some(sitting);
+    }
+
+    /// What alters the match on the table, who plays it, or who looks.
+    fn table(&mut self, wish: Table) -> Result<Wanted, No> {
+        match wish {
+            Table::Change(change) => {
+                let before = self.sitting()?.standing();
+                let seat = change.seat();
+                let again = !matches!(change, Change::Answer { .. });
                 let sitting = self.sitting.as_mut().ok_or_else(none)?;
-                let before = sitting.commits();
-                sitting.answer(seat, epoch, number, answer).map_err(refused)?;
-                Ok(after(&**sitting, &self.minds, seat, before))
+                sitting.change(change).map_err(refused)?;
+                self.favours()?;
+                self.after(seat, if again { 0 } else { before.commits })
             }
-            Wish::Read { seat, number, words } => {
-                self.sitting()?.read(seat, number, &words).map(Said::Answer).map_err(No::new)
+            Table::Show { eyes, from } => Ok(Wanted { eyes, from }),
+            Table::Seats { levels } => {
+                self.minds = Minds::of(&levels).map_err(No::new)?;
+                self.first_look()
             }
-            Wish::Propose { seat, number, most } => {
-                let sitting = self.sitting()?;
-                let proposals = sitting.propose(seat, number, most as usize);
-                let worded = proposals.into_iter().map(|answer| {
-                    let words = sitting.words(seat, number, &answer);
-                    (answer, words)
-                });
-                Ok(Said::Proposals(worded.collect()))
+            Table::Eyes { seat } => {
+                self.eyes = Some(seat);
+                Ok(Wanted { eyes: Eyes::Seat(seat), from: 0 })
             }
-            Wish::Round { seat, number, to } => {
-                let sitting = self.sitting()?;
-                let worded = |answer| {
-                    let words = sitting.words(seat, number, &answer);
-                    (answer, words)
+            Table::Move { from } => {
+                let sitting = self.sitting.as_mut().ok_or_else(none)?;
+                let seat = self.minds.moves(&mut **sitting).map_err(No::new)?;
+                self.after(Some(seat), from)
+            }
+            Table::Partner { seed } => {
+                let eyes = self.eyes;
+                let sitting = self.sitting.as_mut().ok_or_else(none)?;
+                let before = sitting.standing();
+                let asked = before.waiting.iter().copied().find(|seat| Some(*seat) != eyes);
+                let seat = asked.ok_or_else(|| No::new("no other seat is asked"))?;
+                let number = sitting.questions(seat).first().map(|posed| posed.number);
+                let answer =
+                    number.and_then(|number| lesson::partner(&**sitting, (seat, number), PARTNER, seed));
+                let (Some(number), Some(answer)) = (number, answer) else {
+                    return Err(No::new("the other player finds no answer"));
                 };
-                Ok(Said::Proposals(sitting.round(seat, number, to).map(worded).into_iter().collect()))
+                sitting.answer(seat, before.epoch, number, answer).map_err(refused)?;
+                self.after(Some(seat), before.commits)
             }
-            Wish::Preview { seat, number, answer } => {
-                Ok(Said::Preview(self.sitting()?.preview(seat, number, &answer).map(Box::new)))
-            }
-            Wish::Foresee { seat, number, answers, reach } => {
-                // No letter is read while this is counted: whoever has had enough ends the worker.
+            begins => Err(No::new(format!("this begins another match: {begins:?}"))),
+        }
+    }
+
+    /// What only looks at the match.
+    fn glance(&mut self, wish: Glance, tell: &mut dyn FnMut(Said)) -> Result<Said, No> {
+        let sitting = self.sitting.as_deref().ok_or_else(none)?;
+        match wish {
+            Glance::Look { eyes, look } => {
+                // No letter is read while this is counted: who has had enough ends the worker.
                 let mut watch = |progress| {
                     tell(match progress {
                         Counted::Counting { leaves: done, limit: of } => {
@@ -171,129 +206,42 @@ impl Clerk {
                     });
                     Go::On
                 };
-                let foreseen = self.sitting()?.foresee(seat, number, &answers, reach, &mut watch);
-                foreseen.map(Said::Foreseen).map_err(No::new)
+                sitting.look(eyes, &look, &mut watch).map(Said::Found).map_err(refused)
             }
-            Wish::Regard { seat, from, to } => {
-                let sitting = self.sitting()?;
-                let to = match to.is_empty() {
-                    false => to,
-                    true => {
-                        let pieces = sitting.scene(seat).pieces;
-                        pieces
-                            .iter()
-                            .filter(|piece| !piece.gone && piece.id != from)
-                            .map(|piece| piece.id)
-                            .collect()
-                    }
-                };
-                let regard = |to| sitting.regard(seat, from, to).map(|regard| (to, regard));
-                Ok(Said::Regards(to.into_iter().filter_map(regard).collect()))
+            Glance::Ponder { tries } => {
+                self.minds.ponder(sitting, tries).ok_or_else(|| No::new("no seat is left to think for"))
             }
-            Wish::Undo { seat } => {
-                let sitting = self.sitting.as_mut().ok_or_else(none)?;
-                sitting.undo(seat).map_err(refused)?;
-                Ok(after(&**sitting, &self.minds, seat, 0))
-            }
-            Wish::Seats { levels } => {
-                self.minds = Minds::of(&levels).map_err(No::new)?;
-                self.first_look()
-            }
-            Wish::Ponder { tries } => {
-                let sitting = self.sitting.as_deref().ok_or_else(none)?;
-                self.minds.ponder(sitting, tries).ok_or_else(|| No::new("nobody is left to think"))
-            }
-            Wish::Move { from } => {
-                let sitting = self.sitting.as_mut().ok_or_else(none)?;
-                let seat = self.minds.moves(&mut **sitting).map_err(No::new)?;
-                Ok(after(&**sitting, &self.minds, seat, from))
-            }
-            Wish::Hint { seat, number, tries } => {
-                let sitting = self.sitting.as_deref().ok_or_else(none)?;
-                self.minds
-                    .hint(sitting, seat, number, tries)
-                    .ok_or_else(|| No::new("this is not asked any more"))
-            }
-            Wish::Concede { seat } => {
-                let sitting = self.sitting.as_mut().ok_or_else(none)?;
-                sitting.concede(seat).map_err(refused)?;
-                let from = sitting.commits();
-                Ok(after(&**sitting, &self.minds, seat, from))
-            }
-            Wish::UndoWithConsent { seat, by } => {
-                let sitting = self.sitting.as_mut().ok_or_else(none)?;
-                sitting.undo_with_consent(seat, by).map_err(refused)?;
-                Ok(after(&**sitting, &self.minds, seat, 0))
-            }
-            Wish::Eyes { seat } => {
-                self.eyes = Some(seat);
-                Ok(position(self.sitting()?, Some(seat), 0))
-            }
-            Wish::Partner { seed } => {
-                let eyes = self.eyes;
-                let sitting = self.sitting.as_mut().ok_or_else(none)?;
-                let asked = sitting.waiting_for().into_iter().find(|seat| Some(*seat) != eyes);
-                let seat = asked.ok_or_else(|| No::new("nobody else is asked"))?;
-                let number = sitting.questions(seat).first().map(|posed| posed.number);
-                let answer =
-                    number.and_then(|number| lesson::partner(&**sitting, (seat, number), PARTNER, seed));
-                let (Some(number), Some(answer)) = (number, answer) else {
-                    return Err(No::new("the other player finds no answer"));
-                };
-                let (before, epoch) = (sitting.commits(), sitting.epoch());
-                sitting.answer(seat, epoch, number, answer).map_err(refused)?;
-                Ok(after(&**sitting, &self.minds, seat, before))
-            }
-            Wish::Advise { seat, number, take, seed } => {
-                let sitting = self.sitting()?;
+            Glance::Hint { seat, number, tries } => self
+                .minds
+                .hint(sitting, seat, number, tries)
+                .ok_or_else(|| No::new("this is not asked any more")),
+            Glance::Advise { seat, number, take, seed } => {
                 let answer = lesson::advise(sitting, (seat, number), &take, PARTNER, seed);
                 let worded = answer.map(|answer| (answer.clone(), sitting.words(seat, number, &answer)));
-                Ok(Said::Proposals(worded.into_iter().collect()))
+                Ok(Said::Found(Found::Proposals(worded.into_iter().collect())))
             }
-            Wish::Cases { text } => Ok(Said::Cases(cases(&text))),
-            Wish::Stage { text, stop, seed } => {
-                let case = club::case::parse(&text).map_err(|misfit| misread(&misfit))?;
-                let staged = self.find(&case.book)?.stage(&case, stop, Seed::of(seed)).map_err(No::new)?;
-                self.sitting = Some(staged);
-                self.first_look()
-            }
-            Wish::Amend { by, agreed, amend } => {
-                let sitting = self.sitting.as_mut().ok_or_else(none)?;
-                sitting.amend(by, &agreed, amend).map_err(refused)?;
-                Ok(after(&**sitting, &self.minds, by, 0))
-            }
-            Wish::Overtime { seat } => {
-                let sitting = self.sitting.as_mut().ok_or_else(none)?;
-                sitting.overtime(seat).map_err(refused)?;
-                Ok(after(&**sitting, &self.minds, seat, sitting.commits()))
-            }
-            Wish::Claim { seat } => {
-                let sitting = self.sitting.as_mut().ok_or_else(none)?;
-                sitting.claim(seat).map_err(refused)?;
-                Ok(after(&**sitting, &self.minds, seat, sitting.commits()))
-            }
-            Wish::Draw { seat, by } => {
-                let sitting = self.sitting.as_mut().ok_or_else(none)?;
-                sitting.offer_draw(seat).map_err(refused)?;
-                sitting.offer_draw(by).map_err(refused)?;
-                Ok(after(&**sitting, &self.minds, seat, 0))
-            }
-            Wish::Past { seat, step, entry } => {
-                let sitting = self.sitting()?;
-                let scene = sitting.past(seat, step, entry).map_err(No::new)?;
-                let hash = sitting.hashes().get(step as usize).map(|hash| hash.to_string());
-                Ok(Said::Past { scene: Box::new(scene), hash: hash.unwrap_or_default() })
-            }
-            Wish::Branch { step, entry, seed } => {
-                self.sitting()?.branch(step, entry, Seed::of(seed)).map(Said::Save).map_err(No::new)
-            }
-            Wish::Verify { text } => club::verify(self.books, &text).map(Said::Verified).map_err(No::new),
-            Wish::Review => {
-                let Clerk { sitting, account, .. } = self;
-                let sitting = sitting.as_deref().ok_or_else(none)?;
-                account.go_on(sitting).map(Said::Reviewed)
-            }
+            Glance::Review => self.account.go_on(sitting).map(Said::Reviewed),
         }
+    }
+
+    /// Seats that no person plays agree to what is only a favour, and to no draw.
+    fn favours(&mut self) -> Result<(), No> {
+        let sitting = self.sitting.as_mut().ok_or_else(none)?;
+        while let Some(offering) = sitting.standing().offering {
+            let person = |seat: Seat| match self.eyes {
+                Some(own) => own == seat,
+                None => !self.minds.plays(seat),
+            };
+            let left = |seat: &Seat| *seat != offering.by && !offering.agreed.contains(seat);
+            let seats = (0..sitting.seats().len() as u8).map(Seat);
+            let Some(seat) = seats.filter(left).find(|seat| !person(*seat)) else { break };
+            if let Offered::Draw = offering.what {
+                sitting.change(Change::Decline { seat }).map_err(refused)?;
+                return Err(No::new("only people agree on a draw"));
+            }
+            sitting.change(Change::Consent { seat }).map_err(refused)?;
+        }
+        Ok(())
     }
 
     fn sitting(&self) -> Result<&dyn Sitting, No> {
@@ -312,67 +260,41 @@ impl Clerk {
     }
 
     /// The position as the seat sees it that is asked first.
-    fn first_look(&self) -> Result<Said, No> {
-        let sitting = self.sitting()?;
-        let first = sitting.waiting_for().first().copied();
-        Ok(position(sitting, self.minds.eyes(first, sitting.seats().len()), 0))
+    fn first_look(&self) -> Result<Wanted, No> {
+        let first = self.sitting()?.waiting_for().first().copied();
+        self.wanted(first, 0)
     }
-}
 
-/// Whether another match lies on the table after it.
-fn begins(wish: &Wish) -> bool {
-    use Wish::{Arrange, Battle, Begin, Gather, Load, Report, Stage};
-    matches!(
-        wish,
-        Begin { .. }
-            | Arrange { .. }
-            | Gather { .. }
-            | Battle { .. }
-            | Report { .. }
-            | Load { .. }
-            | Stage { .. }
-    )
+    /// The position after something that a seat did: as this seat sees it if it is asked again, else as the next one does.
+    fn after(&self, seat: Option<Seat>, from: u32) -> Result<Wanted, No> {
+        let waiting = self.sitting()?.waiting_for();
+        let again = seat.filter(|seat| waiting.contains(seat));
+        self.wanted(again.or(waiting.first().copied()), from)
+    }
+
+    fn wanted(&self, asked: Option<Seat>, from: u32) -> Result<Wanted, No> {
+        let seats = self.sitting()?.seats().len();
+        Ok(Wanted { eyes: self.minds.eyes(asked, seats).into(), from })
+    }
+
+    /// The one place where a position is made.
+    fn position(&mut self, Wanted { eyes, from }: Wanted) -> Result<Said, No> {
+        let eyes = self.eyes.map_or(eyes, Eyes::Seat);
+        let sitting = self.sitting.as_deref().ok_or_else(none)?;
+        let mut position = sitting.position(eyes, from).map_err(refused)?;
+        // Where there are secrets, the one who sits down reads the whole log with his own eyes: what the other one read
+        // is not left on the page.
+        if position.private && self.shown != Some(eyes) && from > 0 {
+            position = sitting.position(eyes, 0).map_err(refused)?;
+        }
+        let kept = sitting.kept(self.mark);
+        (self.shown, self.mark) = (Some(eyes), kept.mark);
+        Ok(Said::Position(Box::new(Shown { position, begun: self.begun.take(), kept })))
+    }
 }
 
 fn none() -> No {
     No::new("no match has begun")
-}
-
-/// The position after an answer of a seat: as this seat sees it if it is asked again, else as the next one does.
-fn after(sitting: &dyn Sitting, minds: &Minds, seat: Seat, from: u32) -> Said {
-    let waiting = sitting.waiting_for();
-    let seat = if waiting.contains(&seat) { Some(seat) } else { waiting.first().copied() };
-    position(sitting, minds.eyes(seat, sitting.seats().len()), from)
-}
-
-fn position(sitting: &dyn Sitting, seat: Option<Seat>, from: u32) -> Said {
-    let scene = sitting.scene(seat);
-    Said::Position(Box::new(Position {
-        book: sitting.book().to_string(),
-        seats: sitting.seats(),
-        epoch: sitting.epoch(),
-        commits: sitting.commits(),
-        hash: sitting.hash().to_string(),
-        waiting: sitting.waiting_for(),
-        private: sitting.private(),
-        seat,
-        questions: seat.map_or(Vec::new(), |seat| sitting.questions(seat)),
-        cards: sitting.cards(),
-        from,
-        log: sitting.log(seat, from),
-        undone: sitting.undone().to_vec(),
-        house: sitting.terms(),
-        amended: sitting.amended().to_vec(),
-        overtime: sitting.late().0.to_vec(),
-        late: sitting.late().1,
-        branched: sitting.branched(),
-        earlier: sitting.earlier(),
-        ending: sitting.ending(),
-        due: sitting.due().map(|due| due.title),
-        fault: sitting.fault().map(|fault| fault.why.clone()),
-        save: sitting.save(),
-        scene,
-    }))
 }
 
 /// The cases of a text, each of which begins with a line `case:`; what cannot be read is left out.
@@ -409,5 +331,5 @@ fn refused(refused: Refused) -> No {
         Because::Rule(rule) => Some(rule),
         _ => None,
     };
-    No { consent: refused.because == Because::Consent, rule, words: refused.words }
+    No { rule, words: refused.words }
 }

@@ -1,7 +1,7 @@
 //! Letters of no page of ours: whatever is in them, the answer is one sentence, and nothing panics.
 
-use post::{Letter, No, Wish, pack, unpack};
-use scene::{Answer, Entry, House, Item, List, Own, Reach, Seat, Start};
+use post::{Glance, Letter, Library, No, Table, Wish, pack, unpack};
+use scene::{Amend, Answer, Change, Entry, Eyes, House, Item, List, Look, Own, Reach, Seat, Start};
 use table::Stream;
 
 use crate::Clerk;
@@ -77,14 +77,20 @@ impl Any {
 
     fn wish(&mut self) -> Wish {
         let (seat, number, text) = (self.seat(), self.number(), self.text());
-        match self.below(27) {
-            0 => Wish::Menu { book: text },
-            1 => Wish::Roster { book: text, own: self.own() },
-            2 => Wish::Check { text, own: self.own() },
-            3 => Wish::Judge { list: Box::new(self.list()), own: self.own() },
-            4 => Wish::Try { list: Box::new(self.list()), own: self.own(), games: 1, seed: 1 },
-            5 => Wish::Begin { book: text, given: self.text(), house: House::default(), seed: 1 },
-            6 => Wish::Arrange {
+        let eyes = match self.below(4) {
+            0 => Eyes::Public,
+            1 => Eyes::Everything,
+            _ => Eyes::Seat(seat),
+        };
+        let look = |look: Look| Wish::Glance(Glance::Look { eyes, look });
+        match self.below(33) {
+            0 => Library::Menu { book: text }.into(),
+            1 => Library::Roster { book: text, own: self.own() }.into(),
+            2 => Library::Check { text, own: self.own() }.into(),
+            3 => Library::Judge { list: Box::new(self.list()), own: self.own() }.into(),
+            4 => Library::Try { list: Box::new(self.list()), own: self.own(), games: 1, seed: 1 }.into(),
+            5 => Table::Begin { book: text, given: self.text(), house: House::default(), seed: 1 }.into(),
+            6 => Table::Arrange {
                 book: text,
                 start: Box::new(Start {
                     seats: [self.text(), self.text()],
@@ -96,33 +102,44 @@ impl Any {
                 }),
                 house: House::default(),
                 seed: 1,
-            },
-            7 => Wish::Gather {
+            }
+            .into(),
+            7 => Table::Gather {
                 book: text,
                 seats: vec![self.text(); 2],
                 lists: vec![self.list(); 2],
                 own: self.own(),
                 seed: 1,
-            },
-            8 => Wish::Load { text },
-            9 => Wish::Verify { text },
-            10 => Wish::Cases { text },
-            11 => Wish::Stage { text, stop: number, seed: 1 },
-            12 => Wish::Report { campaign: text },
-            13 => Wish::Look { seat: Some(seat), from: number },
-            14 => Wish::Answer { seat, epoch: 0, number, answer: self.answer() },
-            15 => Wish::Read { seat, number, words: text },
-            16 => Wish::Propose { seat, number, most: self.number() % 100 },
-            17 => Wish::Preview { seat, number, answer: self.answer() },
-            18 => Wish::Foresee { seat, number, answers: vec![self.answer()], reach: Reach::Decided },
-            19 => Wish::Regard { seat: Some(seat), from: number as u16, to: vec![self.number() as u16] },
-            20 => Wish::Past { seat: Some(seat), step: number, entry: self.number() },
-            21 => Wish::Branch { step: number, entry: self.number(), seed: 1 },
-            22 => Wish::Undo { seat },
-            23 => Wish::Seats { levels: vec![text] },
-            24 => Wish::Advise { seat, number, take: vec![text], seed: 1 },
-            25 => Wish::Eyes { seat },
-            _ => Wish::Concede { seat },
+            }
+            .into(),
+            8 => Table::Load { text }.into(),
+            9 => Library::Verify { text }.into(),
+            10 => Library::Cases { text }.into(),
+            11 => Table::Stage { text, stop: number, seed: 1 }.into(),
+            12 => Table::Report { campaign: text }.into(),
+            13 => Table::Show { eyes, from: number }.into(),
+            14 => Change::Answer { seat, epoch: 0, number, answer: self.answer() }.into(),
+            15 => look(Look::Read { number, words: text }),
+            16 => look(Look::Propose { number, most: self.number() % 100 }),
+            17 => look(Look::Preview { number, answer: self.answer() }),
+            18 => look(Look::Foresee { number, answers: vec![self.answer()], reach: Reach::Decided }),
+            19 => look(Look::Regard { from: number as u16, to: vec![self.number() as u16] }),
+            20 => look(Look::Past { step: number, entry: self.number() }),
+            21 => look(Look::Branch { step: number, entry: self.number(), seed: 1 }),
+            22 => Change::TakeBack { seat }.into(),
+            23 => Table::Seats { levels: vec![text] }.into(),
+            24 => Glance::Advise { seat, number, take: vec![text], seed: 1 }.into(),
+            25 => Table::Eyes { seat }.into(),
+            26 => Change::Draw { seat }.into(),
+            27 => Change::Consent { seat }.into(),
+            28 => Change::Decline { seat }.into(),
+            29 => {
+                let amend = Amend::Number { piece: number as u16, name: text, now: self.number() as i32 };
+                Change::Amend { seat, amend }.into()
+            }
+            30 => look(Look::Words { number, answer: self.answer() }),
+            31 => look(Look::Luck { step: number }),
+            _ => Change::Concede { seat }.into(),
         }
     }
 }
@@ -136,8 +153,8 @@ fn any_letter_is_answered_in_one_sentence() {
         let begin = |clerk: &mut Clerk| {
             let menu = club::find(BOOKS, book).expect("a book").menu();
             let given = menu.tables.first().expect("a table").given.clone();
-            let begin = Wish::Begin { book: book.into(), given, house: House::default(), seed: 7 };
-            clerk.serve(begin, &mut |_| {}).expect("a table of the menu");
+            let begin = Table::Begin { book: book.into(), given, house: House::default(), seed: 7 };
+            clerk.serve(begin.into(), &mut |_| {}).expect("a table of the menu");
         };
         begin(&mut clerk);
         for round in 0..600 {

@@ -23,7 +23,7 @@ impl Minds {
         Ok(Minds { seats: (1..).zip(levels).map(mind).collect::<Result<_, _>>()?, adviser: None })
     }
 
-    fn plays(&self, seat: Seat) -> bool {
+    pub fn plays(&self, seat: Seat) -> bool {
         self.seats.get(seat.index()).is_some_and(Option::is_some)
     }
 
@@ -98,8 +98,8 @@ fn pondered(
 
 #[cfg(test)]
 mod tests {
-    use post::Wish;
-    use scene::{Amend, Answer, House};
+    use post::{Glance, Table, Wish};
+    use scene::{Amend, Answer, Change, House};
 
     use super::*;
     use crate::Clerk;
@@ -115,12 +115,12 @@ Red: Far, Khorne Reaver, at 34 by 34
 turn: 1, next Green
 ";
 
-    fn serve(clerk: &mut Clerk, wish: Wish) -> Said {
-        clerk.serve(wish, &mut |_| {}).unwrap_or_else(|no| panic!("{}", no.words))
+    fn serve(clerk: &mut Clerk, wish: impl Into<Wish>) -> Said {
+        clerk.serve(wish.into(), &mut |_| {}).unwrap_or_else(|no| panic!("{}", no.words))
     }
 
     fn hint(clerk: &mut Clerk) -> (u32, Vec<String>, Vec<(Answer, String)>) {
-        match serve(clerk, Wish::Hint { seat: Seat(0), number: 0, tries: 32 }) {
+        match serve(clerk, Glance::Hint { seat: Seat(0), number: 0, tries: 32 }) {
             Said::Pondered { done, reasons, hint, .. } => (done, reasons, hint),
             other => panic!("{other:?}"),
         }
@@ -130,15 +130,16 @@ turn: 1, next Green
     #[test]
     fn a_hint_after_a_change_is_about_the_changed_table() {
         let given =
-            || Wish::Begin { book: "genesys".into(), given: TABLE.into(), house: House::default(), seed: 3 };
+            || Table::Begin { book: "genesys".into(), given: TABLE.into(), house: House::default(), seed: 3 };
         let (mut asked, mut new) = (Clerk::new(BOOKS), Clerk::new(BOOKS));
-        let Said::Position(position) = serve(&mut asked, given()) else { panic!("a match has begun") };
+        let Said::Position(shown) = serve(&mut asked, given()) else { panic!("a match has begun") };
         serve(&mut new, given());
         hint(&mut asked);
-        let to = position.scene.naming().read("5 by 30").unwrap();
+        let to = shown.position.scene.naming().read("5 by 30").unwrap();
         for clerk in [&mut asked, &mut new] {
             let amend = Amend::Move { piece: 2, to };
-            serve(clerk, Wish::Amend { by: Seat(0), agreed: vec![Seat(1)], amend });
+            serve(clerk, Change::Amend { seat: Seat(0), amend });
+            serve(clerk, Change::Consent { seat: Seat(1) });
         }
         assert_eq!(hint(&mut asked), hint(&mut new));
     }

@@ -1,6 +1,6 @@
 //! `muster odds` with plans, saves, limits, seeds and pictures.
 
-use scene::{Reach, Seat};
+use scene::{Eyes, Found, Look, Reach, Seat};
 use serde_json::Value;
 
 use crate::program::{DUEL, file, folder, muster, muster_in};
@@ -343,8 +343,10 @@ fn the_page_and_the_program_count_the_same() {
     let (seat, number) = (Seat(0), sitting.questions(Seat(0))[0].number);
     let sword = sitting.read(seat, number, "Sword").expect("an answer");
     for (reach, more) in [(Reach::Best, &["--best"][..]), (Reach::First, &[])] {
-        let seen = sitting.foresee(seat, number, std::slice::from_ref(&sword), reach, &mut |_| odds::Go::On);
-        let seen = serde_json::to_value(seen.expect("odds")).expect("JSON");
+        let look = Look::Foresee { number, answers: vec![sword.clone()], reach };
+        let seen = sitting.look(Eyes::Seat(seat), &look, &mut |_| odds::Go::On);
+        let Ok(Found::Foreseen(seen)) = seen else { panic!("odds") };
+        let seen = serde_json::to_value(seen).expect("JSON");
         let args = ["--json", "odds", "game.json", "--plan", "Sword", "--activation"];
         let args: Vec<&str> = args.iter().chain(more).copied().collect();
         let said: Value = serde_json::from_str(&muster_in(&folder, &args, b"").succeeds()).expect("JSON");

@@ -22,7 +22,7 @@ pub fn Ask() -> impl IntoView {
     let app = app();
     move || {
         let position = app.position.get()?;
-        if let Some(ended) = &position.ending {
+        if let Some(ended) = &position.standing.ending {
             return Some(
                 view! {
                     <section class="ask over" id="over">

@@ -5,6 +5,7 @@ use scene::{Answer, Item, Offer, Posed, Shape};
 
 use crate::app::{App, app};
 use crate::rule::Cite;
+use crate::seen::Position;
 use crate::{far, odds};
 
 /// So many refusals are read at a glance; more are one click away.
@@ -44,7 +45,7 @@ pub fn listed(app: App, posed: &Posed) -> Vec<Listed> {
 /// Whether whoever is asked would attack a piece of his own.
 pub fn is_friend(app: App, posed: &Posed, item: Item) -> bool {
     let Item::Piece(id) = item else { return false };
-    let own = |position: &post::Position| {
+    let own = |position: &Position| {
         position.scene.pieces.iter().any(|piece| piece.id == id && piece.side == Some(posed.asked.seat))
     };
     posed.asked.strikes && app.position.with_untracked(|position| position.as_deref().is_some_and(own))

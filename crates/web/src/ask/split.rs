@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use post::{Said, Wish};
-use scene::{Answer, PartAsked, Posed, Remark, Seat};
+use post::{Glance, Said};
+use scene::{Answer, Found, Look, PartAsked, Posed, Remark, Seat};
 
 use crate::app::{App, app};
 use crate::rule::Cite;
@@ -19,8 +19,8 @@ fn begin(app: App, posed: (Seat, u32), counts: RwSignal<Arc<Vec<i32>>>) {
     let (seat, number) = posed;
     let before = counts.get_untracked();
     spawn_local(async move {
-        let advised = link::ask(Wish::Advise { seat, number, take: Vec::new(), seed: 0 }).await;
-        if let Ok(Said::Proposals(list)) = advised
+        let advised = link::ask(Glance::Advise { seat, number, take: Vec::new(), seed: 0 }).await;
+        if let Ok(Said::Found(Found::Proposals(list))) = advised
             && let Some((Answer::Split(numbers), _)) = list.into_iter().next()
             && app.question().is_some_and(|now| now.number == number)
             && counts.try_get_untracked() == Some(before)
@@ -35,8 +35,10 @@ fn judge(posed: (Seat, u32), counts: RwSignal<Arc<Vec<i32>>>, verdict: RwSignal<
     let ((seat, number), now) = (posed, counts.get_untracked());
     spawn_local(async move {
         let answer = Answer::Split(now.to_vec());
-        let said = link::ask(Wish::Preview { seat, number, answer }).await;
-        if let (Ok(Said::Preview(Some(preview))), true) = (said, counts.try_get_untracked() == Some(now)) {
+        let said = link::ask((seat, Look::Preview { number, answer })).await;
+        if let (Ok(Said::Found(Found::Preview(Some(preview)))), true) =
+            (said, counts.try_get_untracked() == Some(now))
+        {
             verdict.set(Some(preview.refused.map_or(Ok(()), Err)));
         }
     });

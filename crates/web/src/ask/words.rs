@@ -2,7 +2,8 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use post::{Said, Wish};
+use post::Said;
+use scene::{Found, Look};
 
 use crate::app::app;
 use crate::{link, spoken};
@@ -19,13 +20,13 @@ pub fn Words(number: u32) -> impl IntoView {
             return words.set(String::new());
         }
         let Some(seat) =
-            app.position.with_untracked(|position| position.as_ref().and_then(|position| position.seat))
+            app.position.with_untracked(|position| position.as_ref().and_then(|position| position.seat()))
         else {
             return;
         };
         spawn_local(async move {
-            match link::ask(Wish::Read { seat, number, words: words.get_untracked() }).await {
-                Ok(Said::Answer(answer)) => app.answer(answer),
+            match link::ask((seat, Look::Read { number, words: words.get_untracked() })).await {
+                Ok(Said::Found(Found::Answer(answer))) => app.answer(answer),
                 Ok(_) => {}
                 Err(no) => app.complain(no),
             }

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use post::{CaseTold, Said, Wish};
+use post::{CaseTold, Said, Table};
 
 use super::Staged;
 use crate::app::{App, Screen, app, chance};
@@ -10,14 +10,14 @@ use crate::link;
 
 /// Sets the table of a case as it stands at a stop.
 pub fn set(app: App, case: CaseTold, stop: u32) {
-    let wish = Wish::Stage { text: case.text.clone(), stop, seed: chance() };
+    let wish = Table::Stage { text: case.text.clone(), stop, seed: chance() };
     spawn_local(async move {
         match link::ask(wish).await {
             Ok(Said::Position(position)) => {
                 app.learn.leave();
                 app.game.set(None);
                 app.learn.staged.set(Some(Staged { case, stop }));
-                app.enter(*position);
+                app.enter(link::seen(position));
             }
             Ok(_) => {}
             Err(no) => app.complain(no),

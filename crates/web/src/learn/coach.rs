@@ -5,12 +5,13 @@ use std::time::Duration;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use post::{No, Position, Said, Wish};
-use scene::{House, Lesson, Moment, Seen};
+use post::{Glance, No, Said, Table};
+use scene::{Found, House, Lesson, Moment, Seen};
 
 use super::Guided;
 use crate::app::{App, app, chance};
 use crate::rule::Cite;
+use crate::seen::Position;
 use crate::{link, pulse, store};
 
 /// How long the other side seems to think, so that one can follow what it does.
@@ -30,14 +31,14 @@ pub fn begin(app: App, book: String, place: usize) {
             Ok(lesson) => lesson,
             Err(no) => return app.complain(no),
         };
-        let wish = Wish::Begin {
+        let wish = Table::Begin {
             book: book.clone(),
             given: lesson.given.clone(),
             house: House::default(),
             seed: Lesson::DICE,
         };
         let shown = match link::ask(wish).await {
-            Ok(_) => link::ask(Wish::Eyes { seat: Lesson::LEARNER }).await,
+            Ok(_) => link::ask(Table::Eyes { seat: Lesson::LEARNER }).await,
             no => no,
         };
         match shown {
@@ -55,7 +56,7 @@ pub fn begin(app: App, book: String, place: usize) {
                     at: None,
                     silent: false,
                 }));
-                app.enter(*position);
+                app.enter(link::seen(position));
             }
             Ok(_) => {}
             Err(no) => app.complain(no),
@@ -75,8 +76,8 @@ pub async fn take_up(app: App, id: &str, position: Position) -> Position {
     if !agrees(app) {
         return position;
     }
-    match link::ask(Wish::Eyes { seat: Lesson::LEARNER }).await {
-        Ok(Said::Position(position)) => *position,
+    match link::ask(Table::Eyes { seat: Lesson::LEARNER }).await {
+        Ok(Said::Position(position)) => link::seen(position),
         _ => position,
     }
 }
@@ -113,7 +114,7 @@ pub fn follow(app: App) {
     let Some(position) = app.position.get_untracked() else { return };
     let Some(mut guided) = app.learn.guided.get_untracked() else { return };
     let posed = position.questions.first();
-    let at = posed.map(|posed| (position.epoch, posed.number));
+    let at = posed.map(|posed| (position.standing.epoch, posed.number));
     if guided.at != at {
         // What was shown at the last question has been read.
         let read = guided.due.first().copied().filter(|_| guided.at.is_some());
@@ -122,22 +123,22 @@ pub fn follow(app: App) {
         guided.due = app.log.with_untracked(|log| guided.lesson.due(&guided.passed, &seen(&position, log)));
         keep(app, &guided);
         app.learn.guided.set(Some(guided));
-    } else if position.ending.is_some() {
+    } else if position.standing.ending.is_some() {
         guided.due = app.log.with_untracked(|log| guided.lesson.due(&guided.passed, &seen(&position, log)));
         app.learn.guided.set(Some(guided));
     }
-    let others = position.waiting.iter().any(|seat| *seat != Lesson::LEARNER);
-    if posed.is_none() && others && position.ending.is_none() && position.fault.is_none() {
+    let others = position.standing.waiting.iter().any(|seat| *seat != Lesson::LEARNER);
+    if posed.is_none() && others && position.standing.ending.is_none() && position.standing.fault.is_none() {
         let breath = if app.instant.get_untracked() { Duration::ZERO } else { BREATH };
         pulse::begin();
         set_timeout(
             move || {
                 spawn_local(async move {
-                    let said = link::ask(Wish::Partner { seed: Lesson::DICE }).await;
+                    let said = link::ask(Table::Partner { seed: Lesson::DICE }).await;
                     pulse::end();
                     match said {
                         // Whoever has left the table meanwhile is not called back.
-                        Ok(Said::Position(position)) if agrees(app) => app.show(*position),
+                        Ok(Said::Position(position)) if agrees(app) => app.show(link::seen(position)),
                         Ok(_) => {}
                         Err(no) => app.complain(no),
                     }
@@ -153,7 +154,7 @@ fn seen<'a>(position: &'a Position, log: &'a [scene::Told]) -> Seen<'a> {
         asked: position.questions.first().map(|posed| &posed.asked),
         log,
         turn: &position.scene.turn,
-        over: position.ending.is_some(),
+        over: position.standing.ending.is_some(),
     }
 }
 
@@ -163,13 +164,13 @@ fn do_it(app: App) {
     else {
         return;
     };
-    let (Some(seat), Some(posed)) = (position.seat, position.questions.first()) else { return };
+    let (Some(seat), Some(posed)) = (position.seat(), position.questions.first()) else { return };
     let moment = guided.due.first().and_then(|place| guided.lesson.moments.get(usize::from(*place)));
     let take = app.log.with_untracked(|log| guided.lesson.takes(moment, &seen(&position, log)));
-    let wish = Wish::Advise { seat, number: posed.number, take, seed: Lesson::DICE };
+    let wish = Glance::Advise { seat, number: posed.number, take, seed: Lesson::DICE };
     spawn_local(async move {
         match link::ask(wish).await {
-            Ok(Said::Proposals(proposals)) => {
+            Ok(Said::Found(Found::Proposals(proposals))) => {
                 if let Some((answer, _)) = proposals.into_iter().next() {
                     app.answer(answer);
                 }
@@ -216,8 +217,9 @@ pub fn Coach() -> impl IntoView {
             .into_any());
         }
         let asked = !position.questions.is_empty();
-        if !asked && position.ending.is_none() {
-            let other = position.waiting.first().map(|seat| app.seat_name(*seat)).unwrap_or_default();
+        if !asked && position.standing.ending.is_none() {
+            let other =
+                position.standing.waiting.first().map(|seat| app.seat_name(*seat)).unwrap_or_default();
             return Some(view! { <section class="coach" id="coach"><p class="dim">{other} " is playing…"</p></section> }.into_any());
         }
         let moment =

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use post::{CaseTold, Said, Wish};
+use post::{CaseTold, Library, Said};
 use scene::Rule;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
@@ -128,7 +128,7 @@ async fn fetch(app: App, home: String) {
             "the cases of this rulebook are not here: they are fetched once, when the server can be reached",
         ));
     };
-    if let Ok(Said::Cases(cases)) = link::ask(Wish::Cases { text }).await {
+    if let Ok(Said::Cases(cases)) = link::ask(Library::Cases { text }).await {
         app.learn.cases.update(|known| {
             known.insert(home, Arc::new(cases));
         });

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use picture::sheet::{Broken, Sheet, html};
-use post::{Carried, No, Said, Wish};
+use post::{Carried, Library, No, Said};
 use scene::{Entry, List, Menu, Own, Recruit, Remark};
 
 use super::{HERE, remember};
@@ -148,7 +148,7 @@ impl Draft {
             if let Err(no) = draft.app.menu_of(&book).await {
                 return draft.app.complain(no);
             }
-            match link::ask(Wish::Roster { book, own }).await {
+            match link::ask(Library::Roster { book, own }).await {
                 Ok(Said::Roster(roster)) => {
                     let first = roster.first().map(|recruit| recruit.faction.clone()).unwrap_or_default();
                     draft.roster.set(Arc::new(roster));
@@ -169,7 +169,7 @@ impl Draft {
         self.asked.set(turn);
         let Carried { list, own } = self.carried();
         spawn_local(async move {
-            let said = link::ask(Wish::Judge { list: Box::new(list), own }).await;
+            let said = link::ask(Library::Judge { list: Box::new(list), own }).await;
             if draft.asked.get_untracked() != turn {
                 return;
             }
@@ -186,7 +186,7 @@ impl Draft {
         let draft = *self;
         let own = self.own.get_untracked();
         spawn_local(async move {
-            match link::ask(Wish::Check { text, own: own.clone() }).await {
+            match link::ask(Library::Check { text, own: own.clone() }).await {
                 Ok(Said::Checked(checked)) => {
                     draft.said.set(format!("{} was read from its file", checked.list.name));
                     draft.show(None, Carried { list: checked.list, own });
@@ -206,7 +206,7 @@ impl Draft {
         own.push(Own { file: file.clone(), text });
         let book = self.list.with_untracked(|list| list.book.clone());
         spawn_local(async move {
-            match link::ask(Wish::Roster { book, own: own.clone() }).await {
+            match link::ask(Library::Roster { book, own: own.clone() }).await {
                 Ok(Said::Roster(roster)) => {
                     draft.said.set(format!("{file} is in: {} models can be listed now", roster.len()));
                     draft.own.set(own);

@@ -3,7 +3,7 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use post::{Carried, Fared, Said, Tried, Wish};
+use post::{Carried, Fared, Library, Said, Tried};
 
 use super::draft::Draft;
 use crate::link::{self, Desk};
@@ -35,7 +35,7 @@ pub fn TryOut(draft: Draft) -> impl IntoView {
         let Carried { list, own } = draft.carried();
         of.set(list.name.clone());
         spawn_local(async move {
-            let mut wish = Wish::Try { list: Box::new(list), own, games: GAMES, seed: SEED };
+            let mut wish = Library::Try { list: Box::new(list), own, games: GAMES, seed: SEED };
             while running.try_get_untracked() == Some(true) {
                 match link::ask_at(Desk::Aside, wish).await {
                     Ok(Said::Tried(told)) => {
@@ -53,7 +53,7 @@ pub fn TryOut(draft: Draft) -> impl IntoView {
                         break;
                     }
                 }
-                wish = Wish::TryNext;
+                wish = Library::TryNext;
             }
             let _ = running.try_set(false);
         });

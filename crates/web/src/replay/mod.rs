@@ -17,10 +17,11 @@ use std::sync::Arc;
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use post::{No, Position, Reviewed, Said, Wish};
-use scene::{Scene, Seat, Shows, Told, Verified};
+use post::{Glance, Library, No, Reviewed, Said, Table};
+use scene::{Eyes, Found, Look, Scene, Seat, Shows, Told, Verified};
 
 use crate::app::{App, Screen, Tool, chance};
+use crate::seen::Position;
 use crate::{link, odds, pulse, spoken};
 
 /// A place in the course of a game.
@@ -170,11 +171,12 @@ fn enter_and(app: App, then: fn(App)) {
     let eyes = first_eyes(&live);
     reel.live.set(Some(live));
     look_with(app, eyes, move |now| {
-        let over = now.ending.is_some();
+        let over = now.standing.ending.is_some();
         // Somebody may have answered just before; who looked on is who comes back.
         reel.live.update(|live| {
-            let seat = live.as_ref().and_then(|live| live.seat);
-            *live = Some(Arc::new(Position { seat, ..now }));
+            let mut now = now;
+            now.eyes = live.as_ref().map_or(now.eyes, |live| live.eyes);
+            *live = Some(Arc::new(now));
         });
         app.screen.set(Screen::Replay);
         let first = if over { 0 } else { reel.last() };
@@ -188,8 +190,8 @@ fn enter_and(app: App, then: fn(App)) {
 
 /// With whose eyes one looks at first: with all eyes when it is over; before that one sees what one may see anyway.
 fn first_eyes(live: &Position) -> Option<Seat> {
-    match live.seat {
-        _ if live.ending.is_some() => None,
+    match live.seat() {
+        _ if live.standing.ending.is_some() => None,
         None if live.private => Some(Seat(0)),
         seat => seat,
     }
@@ -199,12 +201,13 @@ fn first_eyes(live: &Position) -> Option<Seat> {
 fn look_with(app: App, eyes: Option<Seat>, then: impl FnOnce(Position) + 'static) {
     let reel = app.reel;
     spawn_local(async move {
-        match link::ask(Wish::Look { seat: eyes, from: 0 }).await {
+        match link::ask(Table::Show { eyes: eyes.into(), from: 0 }).await {
             Ok(Said::Position(position)) => {
+                let position = link::seen(position);
                 reel.eyes.set(eyes);
-                reel.stops.set(Arc::new(stops(&position.log, position.commits)));
+                reel.stops.set(Arc::new(stops(&position.log, position.standing.commits)));
                 reel.log.set(Arc::new(position.log.clone()));
-                then(*position);
+                then(position);
             }
             Ok(_) => {}
             Err(no) => {
@@ -231,9 +234,10 @@ async fn there(app: App, to: usize) {
     let Some(stop) = reel.stops.with_untracked(|stops| stops.get(to).copied()) else { return };
     // The page is not at rest as long as something moves.
     pulse::begin();
-    let wish = Wish::Past { seat: reel.eyes.get_untracked(), step: stop.step, entry: stop.entry };
+    let look = Look::Past { step: stop.step, entry: stop.entry };
+    let wish = Glance::Look { eyes: reel.eyes.get_untracked().into(), look };
     match link::ask(wish).await {
-        Ok(Said::Past { scene, hash }) if reel.wants(number) => {
+        Ok(Said::Found(Found::Past { scene, hash })) if reel.wants(number) => {
             glide::along(app, before, to, &scene, number).await;
             if reel.wants(number) {
                 show(app, before, stop, *scene, hash);
@@ -281,14 +285,15 @@ fn show(app: App, before: usize, stop: Stop, scene: Scene, hash: String) {
     let mut position = (*live).clone();
     position.scene = scene;
     position.hash = hash;
-    (position.seat, position.questions, position.log) = (reel.eyes.get_untracked(), Vec::new(), Vec::new());
-    position.waiting.clear();
+    position.eyes = reel.eyes.get_untracked().into();
+    (position.questions, position.log) = (Vec::new(), Vec::new());
+    position.standing.waiting.clear();
     position.undone.retain(|undone| undone.commit <= stop.step);
     position.branched.retain(|branched| *branched <= stop.step);
     position.amended.retain(|amended| amended.commit <= stop.step);
     position.overtime.retain(|late| late.commit <= stop.step);
     if reel.at.get_untracked() < untrack(|| reel.last()) {
-        position.ending = None;
+        position.standing.ending = None;
     }
     let told = reel.log.with_untracked(|log| log[..stop.lines.min(log.len())].to_vec());
     app.say(said(app, before, stop, &told, &position));
@@ -314,7 +319,7 @@ fn said(app: App, before: usize, stop: Stop, told: &[Told], position: &Position)
         if near { &told[from.lines.min(told.len())..] } else { &told[told.len().saturating_sub(1)..] };
     let mut words = vec![untrack(|| place(app.reel)), position.scene.turn.clone()];
     words.extend(picture::spoken::news(fresh));
-    words.extend(position.ending.as_ref().map(|ended| format!("The game is over: {}", ended.words)));
+    words.extend(position.standing.ending.as_ref().map(|ended| format!("The game is over: {}", ended.words)));
     spoken::sentences(&words)
 }
 
@@ -323,9 +328,9 @@ pub fn leave(app: App) {
     let Some(live) = app.reel.live.get_untracked() else { return };
     app.reel.close();
     spawn_local(async move {
-        match link::ask(Wish::Look { seat: live.seat, from: 0 }).await {
+        match link::ask(Table::Show { eyes: live.seat().into(), from: 0 }).await {
             Ok(Said::Position(position)) => {
-                app.show(*position);
+                app.show(link::seen(position));
                 app.screen.set(Screen::Play);
             }
             Ok(_) => {}
@@ -340,11 +345,12 @@ fn branch(app: App) {
     app.reel.playing.set(false);
     let title = app.game.get_untracked().map_or("A game".to_string(), |(_, title)| title);
     spawn_local(async move {
-        let wish = Wish::Branch { step: stop.step, entry: stop.entry, seed: chance() };
+        let look = Look::Branch { step: stop.step, entry: stop.entry, seed: chance() };
+        let wish = Glance::Look { eyes: Eyes::Everything, look };
         match link::ask(wish).await {
-            Ok(Said::Save(text)) => {
+            Ok(Said::Found(Found::Save(text))) => {
                 app.opponents.levels.set(app.reel.seats.get_untracked());
-                app.open(Wish::Load { text }, format!("{title}, from step {}", stop.step));
+                app.open(Table::Load { text }, format!("{title}, from step {}", stop.step));
             }
             Ok(_) => {}
             Err(no) => app.complain(no),
@@ -354,9 +360,11 @@ fn branch(app: App) {
 
 /// Plays the whole game again, and compares every fingerprint.
 fn verify(app: App) {
-    let Some(live) = app.reel.live.get_untracked() else { return };
+    if app.reel.live.with_untracked(Option::is_none) {
+        return;
+    }
     spawn_local(async move {
-        let verified = match link::ask(Wish::Verify { text: live.save.clone() }).await {
+        let verified = match link::ask(Library::Verify { text: link::save() }).await {
             Ok(Said::Verified(verified)) => Ok(verified),
             Ok(_) => return,
             Err(no) => Err(no),

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use post::{Reviewed, Said, Wish};
+use post::{Glance, Reviewed, Said};
 use scene::{Review, Seat, Turning};
 
 use super::go_to_step;
@@ -21,7 +21,7 @@ pub fn begin(app: App) {
     report.set(Some(Reviewed { done: 0, of: 0, review: None }));
     spawn_local(async move {
         loop {
-            let said = link::ask(Wish::Review).await;
+            let said = link::ask(Glance::Review).await;
             // Whoever stopped it, or left, does not want it any more.
             if report.with_untracked(Option::is_none) || app.screen.get_untracked() != Screen::Replay {
                 return report.set(None);

@@ -8,6 +8,7 @@ use web_sys::KeyboardEvent;
 
 use super::{branch, by_entry, by_step, glide, go, leave, look_with, place, report, verify};
 use crate::app::{App, app};
+use crate::seen::Position;
 use crate::{board, card, dice, keys, log, menu, opponents, sides, spoken, start};
 
 /// Speeds in quarters of the usual one, and what they are called.
@@ -16,8 +17,7 @@ const SPEEDS: [(u32, &str); 4] = [(2, "½×"), (4, "1×"), (8, "2×"), (16, "4×
 #[component]
 pub fn Replay() -> impl IntoView {
     let app = app();
-    let shown =
-        move |of: fn(&post::Position) -> String| app.position.with(|position| position.as_deref().map(of));
+    let shown = move |of: fn(&Position) -> String| app.position.with(|position| position.as_deref().map(of));
     view! {
         <div class="play replay" id="replay" inert=move || app.is_covered() style=("--leg", move || format!("{}ms", app.reel.leg.get()))>
             <header class="bar">
@@ -76,9 +76,12 @@ fn Panel() -> impl IntoView {
     let reel = app.reel;
     // Who plays himself looks back with his own eyes; when it is over, or where he only watches, he may choose.
     let may_choose = move || {
-        reel.live.with(|live| live.as_ref().is_some_and(|live| live.ending.is_some() || live.seat.is_none()))
+        reel.live.with(|live| {
+            live.as_ref().is_some_and(|live| live.standing.ending.is_some() || live.seat().is_none())
+        })
     };
-    let names = reel.live.with_untracked(|live| live.as_ref().map_or(Vec::new(), |live| live.seats.clone()));
+    let names =
+        reel.live.with_untracked(|live| live.as_ref().map_or(Vec::new(), |live| live.begun.seats.clone()));
     let who = (names.len() == 2).then(|| view! {
         <details class="plays-on">
             <summary>"Who plays on"</summary>
@@ -115,8 +118,8 @@ fn Eyes() -> impl IntoView {
     let with = move |eyes: Option<Seat>| look_with(app, eyes, move |_| go(app, reel.at.get_untracked()));
     let is = move |eyes: Option<Seat>| (reel.eyes.get() == eyes).to_string();
     let Some(live) = reel.live.get_untracked() else { return ().into_any() };
-    let all = live.ending.is_some() || !live.private;
-    let seats = live.seats.clone();
+    let all = live.standing.ending.is_some() || !live.private;
+    let seats = live.begun.seats.clone();
     view! {
         <div class="choice" role="group" aria-label="As seen by">
             {all.then(|| view! { <button aria-pressed=move || is(None) on:click=move |_| with(None)>"All of it"</button> })}
