@@ -5,6 +5,7 @@
 //! tally, sums with named terms, refusals with numbers, an end, and three acts that break down.
 
 mod acts;
+pub mod counted;
 mod state;
 mod words;
 
@@ -152,6 +153,7 @@ impl Rulebook for Pebbles {
     }
 
     fn step(table: &mut Table<'_>) -> Play<()> {
+        counted::step();
         let seat = table.mover;
         let choices: Vec<_> =
             Act::ALL.into_iter().map(|(act, _)| (act, acts::may(table, seat, act))).collect();
@@ -195,6 +197,7 @@ impl Rulebook for Pebbles {
     }
 
     fn view(game: &Game, seat: Seat) -> Game {
+        counted::view();
         let mut view = game.clone();
         view.charm[seat.other().index()].hide();
         view

@@ -148,9 +148,11 @@ impl<R: Rulebook> Match<R> {
             }
             new.settled = save.settled.clone();
         }
-        // An offer about what is asked otherwise today has lapsed.
-        let _ = new.offer_again(save.offering.as_ref());
-        Ok(new)
+        match new.offer_again(save.offering.as_ref()) {
+            // An offer about what is asked otherwise today has lapsed.
+            Ok(()) | Err(Wrong::Differs(_)) => Ok(new),
+            Err(broken) => Err(broken),
+        }
     }
 
     /// Plays the steps of a save again as long as every answer fits, and says how many of them, from the first on, lead to

@@ -117,7 +117,6 @@ mod tests {
     use table::Seed;
 
     use super::*;
-    use crate::Sitting;
 
     #[test]
     fn places_that_are_nearly_the_same_are_one_idea() {

@@ -5,6 +5,7 @@ use scene::{Amend, Offered, Offering, Seat};
 use table::Rulebook;
 
 use super::Match;
+use super::proof::Wrong;
 use crate::{Because, Progress, Refused};
 
 impl<R: Rulebook> Match<R> {
@@ -30,8 +31,12 @@ impl<R: Rulebook> Match<R> {
         {
             return self.consent(seat);
         }
-        let words = format!("{} offers a draw", self.seat_name(seat));
+        let words = self.draw_words(seat);
         self.offer(seat, Offered::Draw, words)
+    }
+
+    fn draw_words(&self, seat: Seat) -> String {
+        format!("{} offers a draw", self.seat_name(seat))
     }
 
     fn offer(&mut self, by: Seat, what: Offered, words: String) -> Result<Progress, Refused> {
@@ -59,13 +64,14 @@ impl<R: Rulebook> Match<R> {
             self.offering = Some(open);
             return Ok(self.progress());
         }
+        // What cannot be done is refused, and the offer stays open.
         let Offering { by, what, agreed, .. } = open;
-        self.offering = None;
         match what {
             Offered::TakeBack => self.undo_with_consent(by, seat),
             Offered::Amend(amend) => self.amend(by, &agreed, amend),
             Offered::Draw => {
                 self.may_settle(by)?;
+                self.offering = None;
                 self.settled.draws = (0..R::seats(&self.setup)).map(Seat).collect();
                 Ok(self.progress())
             }
@@ -88,8 +94,8 @@ impl<R: Rulebook> Match<R> {
     }
 
     /// Takes over what a save says was offered. Release 0.1 kept an open offer of a draw among those who agreed.
-    pub(super) fn offer_again(&mut self, saved: Option<&Offering>) -> Result<(), String> {
-        let wrong = |refused: Refused| format!("the save tells of an offer: {refused}");
+    pub(super) fn offer_again(&mut self, saved: Option<&Offering>) -> Result<(), Wrong> {
+        let wrong = |refused: Refused| Wrong::Differs(format!("the save tells of an offer: {refused}"));
         let seats = R::seats(&self.setup);
         let Some(open) = saved else {
             if let [by] = self.settled.draws[..] {
@@ -99,14 +105,19 @@ impl<R: Rulebook> Match<R> {
             return Ok(());
         };
         if open.by.0 >= seats || open.agreed.iter().any(|seat| seat.0 >= seats || *seat == open.by) {
-            return Err("the save tells of an offer of a seat that is not at the table".to_string());
+            let why = "the save tells of an offer of a seat that is not at the table";
+            return Err(Wrong::Broken(why.to_string()));
         }
-        match &open.what {
-            Offered::TakeBack => self.take_back_would(open.by).map_err(wrong)?,
-            Offered::Amend(amend) => drop(self.may_amend(open.by, amend).map_err(wrong)?),
-            Offered::Draw => self.may_settle(open.by).map_err(wrong)?,
+        if (0..seats).map(Seat).all(|seat| seat == open.by || open.agreed.contains(&seat)) {
+            return Err(Wrong::Broken("the save tells of an open offer to which all agree".to_string()));
         }
-        self.offering = Some(open.clone());
+        // The save is not believed what the offer is about.
+        let words = match &open.what {
+            Offered::TakeBack => self.take_back_needs(open.by),
+            Offered::Amend(amend) => self.may_amend(open.by, amend),
+            Offered::Draw => self.may_settle(open.by).map(|()| self.draw_words(open.by)),
+        };
+        self.offering = Some(Offering { words: words.map_err(wrong)?, ..open.clone() });
         Ok(())
     }
 }

@@ -68,7 +68,7 @@ impl<R: Rulebook> Match<R> {
         }
         new.taken_back = save.taken_back.clone();
         new.settle_again(&save.settled).map_err(Wrong::Differs)?;
-        new.offer_again(save.offering.as_ref()).map_err(Wrong::Differs)?;
+        new.offer_again(save.offering.as_ref())?;
         Ok(new)
     }
 

@@ -26,12 +26,15 @@ impl<R: Rulebook> Match<R> {
     /// Takes back the seat's last answer, as long as nothing lies behind it.
     pub fn undo(&mut self, seat: Seat) -> Result<Progress, Refused> {
         let back = self.back(seat)?;
-        if let Some(border) = back.border {
-            let words =
-                format!("{border} since {} answered: the other side has to agree", self.seat_name(seat));
-            return Err(Refused::new(Because::Consent, words));
+        match back.border {
+            Some(border) => Err(Refused::new(Because::Consent, self.needs(seat, border))),
+            None => self.go_back(seat, None, back),
         }
-        self.go_back(seat, None, back)
+    }
+
+    fn needs(&self, seat: Seat, border: &str) -> String {
+        let others = if R::seats(&self.setup) == 2 { "the other side has" } else { "all others have" };
+        format!("{border} since {} answered: {others} to agree", self.seat_name(seat))
     }
 
     /// Takes back the seat's last answer and everything behind it, because `by` agrees.
@@ -44,9 +47,14 @@ impl<R: Rulebook> Match<R> {
         self.go_back(seat, Some(by), back)
     }
 
-    /// Whether there is anything that the seat could take back.
-    pub(super) fn take_back_would(&self, seat: Seat) -> Result<(), Refused> {
-        self.back(seat).map(drop)
+    /// Why the others have to agree before the seat takes its last answer back.
+    pub(super) fn take_back_needs(&self, seat: Seat) -> Result<String, Refused> {
+        let border = self.back(seat)?.border;
+        let free = || {
+            let words = format!("{} takes its last answer back without consent", self.seat_name(seat));
+            Refused::new(Because::Nothing, words)
+        };
+        border.map(|border| self.needs(seat, border)).ok_or_else(free)
     }
 
     /// Finds the seat's last answer and what lies behind it.
@@ -59,7 +67,7 @@ impl<R: Rulebook> Match<R> {
             return Ok(Back { step: here, entry: self.tape.len() as u32, sealed: true, border: None });
         }
         let sealed = self.sealed.0.values().any(|answers| !answers.is_empty());
-        let mut border = sealed.then_some("somebody has answered unseen");
+        let mut border = sealed.then_some("another seat has answered unseen");
         let past = self.steps.iter().map(|step| (&step.tape, &step.reveals));
         let tapes: Vec<(&Tape, &Vec<Reveal>)> = past.chain([(&self.tape, &self.reveals)]).collect();
         for (step, (tape, reveals)) in tapes.into_iter().enumerate().rev() {
@@ -70,7 +78,7 @@ impl<R: Rulebook> Match<R> {
                 match what {
                     Entry::Throw { .. } => border = border.or(Some("dice were thrown")),
                     Entry::Answer { seat: by, .. } if *by != seat => {
-                        border = border.or(Some("somebody else has answered"));
+                        border = border.or(Some("another seat has answered"));
                     }
                     Entry::Answer { .. } => {
                         let entry = entry as u32;
@@ -194,5 +202,10 @@ mod tests {
         let no = it.undo_with_consent(Seat(1), Seat(0)).unwrap_err();
         assert_eq!(no.words, "a game that was kept in full cannot be read back");
         assert_eq!(it.saved(), saved);
+        it.take_back(Seat(0)).unwrap();
+        let saved = it.saved();
+        let no = it.consent(Seat(1)).unwrap_err();
+        assert_eq!(no.words, "a game that was kept in full cannot be read back");
+        assert_eq!(it.saved(), saved, "the offer is still open");
     }
 }

@@ -12,6 +12,7 @@ mod laws;
 mod lessons;
 mod matches;
 mod minds;
+mod offers;
 mod own;
 mod past;
 mod saves;

@@ -138,7 +138,7 @@ fn across_the_end_of_a_step_one_takes_back_until_somebody_else_has_answered() {
     say(&mut *it, "north: none\nsouth: wait");
     let no = it.undo(NORTH).unwrap_err();
     assert_eq!(no.because, Because::Consent);
-    assert_eq!(no.words, "somebody else has answered since north answered: the other side has to agree");
+    assert_eq!(no.words, "another seat has answered since north answered: the other side has to agree");
     assert_eq!(
         it.undo_with_consent(NORTH, NORTH).unwrap_err().words,
         "north needs the consent of another seat"
@@ -159,7 +159,7 @@ fn dice_and_shown_answers_are_borders() {
     assert_eq!(it.questions(SOUTH).len(), 2);
     say(&mut *it, "south: 1");
     let no = it.undo(NORTH).unwrap_err();
-    assert!(no.words.starts_with("somebody has answered unseen"), "{no}");
+    assert!(no.words.starts_with("another seat has answered unseen"), "{no}");
     say(&mut *it, "north: 1\nnorth: 0\nsouth: 1");
     let no = it.undo(SOUTH).unwrap_err();
     assert!(no.words.starts_with("answers were shown"), "{no}");

@@ -95,7 +95,7 @@ fn a_file_that_was_changed_is_told_where() {
     let why =
         load(&TOYS, &text.replace("\"Point\"", "\"Spot\"").replace("\"Path\"", "\"Walk\"")).err().unwrap();
     assert!(
-        why.starts_with("the save is broken: line 15, column ") && why.contains("unknown variant `Walk`"),
+        why.starts_with("the save is broken: line 12, column ") && why.contains("unknown variant `Walk`"),
         "{why}"
     );
     let why = verify(&TOYS, &text.replace("\"q\":4,\"r\":3", "\"q\":3,\"r\":3")).err().unwrap();

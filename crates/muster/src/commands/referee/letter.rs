@@ -9,6 +9,8 @@ use serde_json::error::Category;
 
 /// The version of all this; it grows when a bot would have to be changed.
 pub const PROTOCOL: u32 = 1;
+/// All that a bot may ask for, by `{"protocol": 2}` as its first line.
+pub const PROTOCOLS: [u32; 2] = [PROTOCOL, super::second::SECOND];
 
 /// From the referee.
 #[derive(Debug, Serialize)]
@@ -17,6 +19,7 @@ pub enum Letter<'a> {
     /// The first line of a game.
     Hello {
         protocol: u32,
+        protocols: &'a [u32],
         book: &'a str,
         seats: &'a [String],
         /// The seats that this bot plays.

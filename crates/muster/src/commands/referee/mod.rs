@@ -3,13 +3,15 @@
 //! | file | what lives there |
 //! | --- | --- |
 //! | `mod.rs` | the game: tell, ask, listen, check, answer |
-//! | `letter.rs` | what is said |
+//! | `letter.rs` | what is said in protocol 1 |
+//! | `second.rs` | protocol 2: the values of a match as they are |
 //! | `bot.rs` | who sits in a seat |
 //! | `command.rs` | the command of a bot, as somebody types it |
 
 mod bot;
 mod command;
 mod letter;
+mod second;
 
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -31,7 +33,7 @@ use crate::files;
 use crate::many::on_interrupt;
 use bot::{Bot, Line, Silence};
 pub use command::{COMMAND, command};
-use letter::{Letter, PROTOCOL, Reply, Said, Unread};
+use letter::{Letter, PROTOCOL, PROTOCOLS, Reply, Said, Unread};
 
 const EXAMPLES: &str = "Examples:
   muster referee salvation                         both seats are played through this pipe
@@ -130,6 +132,8 @@ struct Game {
     pipe: bool,
     /// From where on each seat has yet to be told what happened: the step, and how many lines of it are told.
     told: Vec<(u32, usize)>,
+    /// The protocol of each bot.
+    speaks: Vec<u32>,
     minds: Vec<Mind>,
     time: Duration,
     /// Somebody wants to leave.
@@ -155,14 +159,16 @@ pub fn between(sitting: Box<dyn Sitting>, who: &[&str], seconds: u64, seed: u64)
 }
 
 impl Game {
-    fn seat(sitting: Box<dyn Sitting>, who: &[&str], seconds: u64, seed: u64) -> Result<Game, Failure> {
+    fn seat(mut sitting: Box<dyn Sitting>, who: &[&str], seconds: u64, seed: u64) -> Result<Game, Failure> {
         let seats = sitting.seats();
+        sitting.sit_apart();
         let mut game = Game {
             // Steps that ask nobody may lie before the first question.
             told: vec![(0, 0); seats.len()],
             sitting,
             sits: Vec::new(),
             bots: Vec::new(),
+            speaks: Vec::new(),
             pipe: false,
             minds: Vec::new(),
             time: Duration::from_secs(seconds.max(1)),
@@ -197,13 +203,21 @@ impl Game {
             }
             game.sits.push(sits);
         }
+        game.speaks = vec![PROTOCOL; game.bots.len()];
         Ok(game)
     }
 
     fn hello(&mut self) {
         let (book, seconds) = (&self.sitting.book(), self.time.as_secs());
         for (bot, you) in &mut self.bots {
-            bot.tell(&written(&Letter::Hello { protocol: PROTOCOL, book, seats: &self.seats, you, seconds }));
+            bot.tell(&written(&Letter::Hello {
+                protocol: PROTOCOL,
+                protocols: &PROTOCOLS,
+                book,
+                seats: &self.seats,
+                you,
+                seconds,
+            }));
         }
     }
 
@@ -232,6 +246,13 @@ impl Game {
                 let (winner, words) = (ended.winner, ended.words);
                 return Ok(Over { winner, words, forfeit: None, steps: standing.commits });
             }
+            if let Some((place, seat)) = self.offered()? {
+                // Who does not answer takes no draw; what else that means shows when it is asked.
+                if self.theirs_again(place, seat)?.is_some() {
+                    let _ = self.sitting.change(Change::Decline { seat });
+                }
+                continue;
+            }
             let Some(seat) = standing.waiting.first().copied() else {
                 return Err(Failure::new("nobody is asked and the game is not over"));
             };
@@ -242,7 +263,11 @@ impl Game {
             match self.sits[seat.index()] {
                 Sits::Ours(place) => self.ours(place, seat, posed.number)?,
                 Sits::Bot(place) => {
-                    if let Some(why) = self.theirs(place, seat, &position, posed)? {
+                    let lost = match self.speaks[place] {
+                        second::SECOND => self.theirs_again(place, seat)?,
+                        _ => self.theirs(place, seat, &position, posed)?,
+                    };
+                    if let Some(why) = lost {
                         // The record says so too, where a game of this rulebook can be given up.
                         let _ = unharmed(|| self.sitting.change(Change::Concede { seat }));
                         let winner = (self.seats.len() == 2).then(|| seat.other());
@@ -321,6 +346,11 @@ impl Game {
                 Err(Silence::Gone) => return Ok(Some("the bot is gone".into())),
                 Err(Silence::Stopped) => return Err(interrupted()),
             };
+            if second::is_wanted(&line) {
+                self.speaks[place] = second::SECOND;
+                self.hello_again(place);
+                return self.theirs_again(place, seat);
+            }
             match unharmed(|| self.reply(seat, posed, &line)).unwrap_or(Heard::Broke) {
                 Heard::Broke => return Ok(Some("its line led to a fault in the program".into())),
                 Heard::Answered => return Ok(None),
