@@ -303,6 +303,10 @@ impl table::Why for Why {
         }
     }
 
+    fn secret(&self) -> bool {
+        matches!(self, Why::Couriers | Why::HostageCell | Why::WriteHex(_))
+    }
+
     fn strikes(&self) -> bool {
         matches!(self, Why::ChargeTarget(_) | Why::ShotTarget(_) | Why::SpellTarget(_) | Why::StrikeCharge(_))
     }

@@ -35,6 +35,8 @@ pub enum Note {
         /// What the parts of a split are called; empty for every other question.
         parts: Vec<Says>,
         answer: Answer,
+        /// Whether the answer is for the eyes of this seat alone.
+        secret: bool,
     },
     /// Dice were thrown.
     Thrown {

@@ -294,6 +294,7 @@ impl<'a, R: Rulebook> Table<'a, R> {
                 rules: question.domain.rules(),
                 parts: question.domain.parts(),
                 answer: answer.clone(),
+                secret: question.why.secret(),
             });
         }
         Ok(answer)

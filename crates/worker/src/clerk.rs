@@ -331,5 +331,5 @@ fn refused(refused: Refused) -> No {
         Because::Rule(rule) => Some(rule),
         _ => None,
     };
-    No { rule, words: refused.words }
+    No { rule, ..No::new(refused.words) }
 }

@@ -2,7 +2,10 @@
 
 use dice::{Pool, Reading};
 use scene::{Answer, Seat};
-use table::{Dealer, Fuzz, Halt, Hash, Play, Question, Ran, Rulebook, Run, Stream, Tape, hash, run};
+use table::{
+    Ahead, Dealer, Entry, Fuzz, Halt, Hash, Key, Live, Play, Question, Ran, Rulebook, Run, Sealed, Seed,
+    Stream, Tape, Why, hash, run,
+};
 
 use super::{Start, Tried, random_game, start_of};
 
@@ -43,6 +46,64 @@ pub fn questions_keep_secrets<R: Rulebook>(starts: &[Start<R>], runs: u64) -> Re
         tried.steps += played.tapes.len() as u64;
     }
     Ok(tried)
+}
+
+/// How many answers of a step are looked at, one after the other.
+const ANSWERS: u32 = 12;
+
+/// Where another answer would lead to a game that another seat cannot tell from this one, the answer is a secret, and its
+/// question says so: the log shows it to nobody else.
+pub fn unseen_answers_are_secret<R: Rulebook>(starts: &[Start<R>], runs: u64) -> Result<Tried, String> {
+    let mut tried = Tried::default();
+    for number in 0..runs {
+        let start = start_of(starts, number)?;
+        let mut stream = Stream::seeded(number);
+        let mut position = 0;
+        let check = |game: &R::Game| {
+            position += 1;
+            let looked = position <= LOOKED_FIRST || stream.below(LOOKED_THEN) == 0;
+            match looked && R::ending(game).is_none() {
+                true => told_or_secret(start, game, &mut stream),
+                false => Ok(()),
+            }
+        };
+        let played = random_game(start, number, &mut Fuzz::new(number), check)?;
+        tried.games += 1;
+        tried.steps += played.tapes.len() as u64;
+    }
+    Ok(tried)
+}
+
+/// Answers the questions of a step at random, each in two ways.
+fn told_or_secret<R: Rulebook>(start: &Start<R>, game: &R::Game, stream: &mut Stream) -> Result<(), String> {
+    let key = Key { seed: Seed::of(stream.below(u32::MAX).into()), epoch: 0, commit: 0 };
+    let mut tape = Tape::default();
+    for _ in 0..ANSWERS {
+        let nothing = Sealed::default();
+        let mut dealer = Live::<R>::new(key, &nothing);
+        let run = run::<R>(&start.setup, game, &mut tape, &mut dealer);
+        // What is answered unseen is sealed, whatever it is about.
+        if run.ran != Ran::Waiting || dealer.unseen() {
+            return Ok(());
+        }
+        let Some(question) = dealer.open().into_iter().next() else { return Ok(()) };
+        let mut answer = || question.domain.sample(&mut |bound| stream.below(bound));
+        let (Some(one), Some(other)) = (answer(), answer()) else { return Ok(()) };
+        let after = |answer: &Answer| {
+            let mut tape = tape.clone();
+            tape.entries.push(Entry::Answer { seat: question.seat, answer: answer.clone() });
+            table::run::<R>(&start.setup, game, &mut tape, &mut Ahead::<R>::default()).game
+        };
+        let games = [after(&one), after(&other)];
+        let seats = (0..R::seats(&start.setup)).map(Seat).filter(|seat| *seat != question.seat);
+        let alike = |seat: Seat| R::view(&games[0], seat) == R::view(&games[1], seat);
+        let unseen = games[0] != games[1] && seats.clone().any(alike);
+        if unseen && !question.why.secret() {
+            return Err(format!("{:?} is answered unseen and is no secret", question.why.key()));
+        }
+        tape.entries.push(Entry::Answer { seat: question.seat, answer: one });
+    }
+    Ok(())
 }
 
 /// Runs a step on both games: first as far as only this seat answers, then with everybody's answers.

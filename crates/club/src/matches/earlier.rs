@@ -9,7 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use scene::{Eyes, Names, Rule, Seat, Shows, Told};
 use serde::{Deserialize, Serialize};
-use table::{Entry, Live, Note, Ran, Rulebook, Sealed, Tape, bytes, hash, run};
+use table::{Entry, Live, Note, Ran, Rulebook, Sealed, Tape, hash, run};
 
 use super::laid::Laid;
 use super::log::{Line, StepLog};
@@ -220,7 +220,7 @@ impl<R: Rulebook> Match<R> {
             self.steps.push(Step { tape: step.tape.clone(), reveals: step.reveals.clone(), hash: step.hash });
             if (at + 1).is_multiple_of(FULL_EVERY) {
                 let here = at + 1 == base.at;
-                self.full.push(if here { bytes(&base.game) } else { Vec::new() });
+                self.full.push(here.then(|| base.game.clone()));
             }
         }
         self.earlier_mut().base = Some(base);
@@ -423,7 +423,7 @@ pub(crate) fn recall_plainly(save: &Save) -> Vec<Told> {
 
 fn line(commit: u32, depth: u8, words: String, shows: Shows) -> Line {
     let told = Told { commit, depth, rule: Rule::NONE, words, terms: Vec::new(), shows };
-    Line { told, answered: None }
+    Line { told, answered: None, secret: false }
 }
 
 /// The answers and rolls of a tape, without the questions.
@@ -434,7 +434,8 @@ fn plain(names: &dyn Names, commit: u32, tape: &Tape, lines: &mut Vec<Line>) {
             Entry::Answer { seat, answer } => {
                 let bare = format!("{} answers", names.seat(*seat));
                 new.told.words = format!("{bare}: {}", answer.words(names, &[]));
-                new.answered = Some((*seat, bare));
+                // What was asked is not known any more, so the answer may have been a secret.
+                (new.answered, new.secret) = (Some((*seat, bare)), true);
             }
             Entry::Throw { reading, faces } if faces.is_empty() => {
                 new.told.words = format!("a roll reads {}", reading.value());

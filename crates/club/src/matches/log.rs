@@ -13,6 +13,8 @@ pub(crate) struct Line {
     pub told: Told,
     /// Of an answer: whose it is, and the line without it.
     pub answered: Option<(Seat, String)>,
+    /// Whether it is for the eyes of that seat alone.
+    pub secret: bool,
 }
 
 /// What a step told.
@@ -79,8 +81,8 @@ impl<R: Rulebook> StepLog<R> {
         self.with(setup, |all| all.lines.clone())
     }
 
-    /// The lines as some eyes may read them. As long as something is hidden from a seat, it does not read what the
-    /// others answered: an answer may be the secret, and what follows from it in the open is told besides.
+    /// The lines as some eyes may read them. A seat from which something was hidden when the step ended does not read the
+    /// secret answers of the others; what follows from them in the open is told besides.
     pub fn read(&self, setup: &R::Setup, eyes: Eyes) -> Vec<Told> {
         self.with(setup, |all| {
             let hidden = match eyes {
@@ -89,7 +91,7 @@ impl<R: Rulebook> StepLog<R> {
                 Eyes::Seat(seat) => all.hidden.get(seat.index()).copied().unwrap_or(true),
             };
             let read = |line: &Line| match &line.answered {
-                Some((by, bare)) if hidden && eyes.seat() != Some(*by) => {
+                Some((by, bare)) if line.secret && hidden && eyes.seat() != Some(*by) => {
                     Told { words: bare.clone(), ..line.told.clone() }
                 }
                 _ => line.told.clone(),
@@ -107,7 +109,11 @@ pub(crate) fn lines(names: &dyn Names, notes: &[Note], commit: u32) -> Vec<Line>
         let mut add = |rule: Rule, words: String, sum: Option<&Sum>, shows: Shows| {
             let answered = None;
             let terms = sum.map_or(Vec::new(), |sum| terms(names, sum));
-            lines.push(Line { told: Told { commit, depth, rule, words, terms, shows }, answered });
+            lines.push(Line {
+                told: Told { commit, depth, rule, words, terms, shows },
+                answered,
+                secret: false,
+            });
         };
         match note {
             Note::Told { rule, says } => add(*rule, says.words(names), None, Shows::Nothing),
@@ -118,12 +124,12 @@ pub(crate) fn lines(names: &dyn Names, notes: &[Note], commit: u32) -> Vec<Line>
                 let shows = Shows::Moved { piece: *piece, path: path.clone() };
                 add(*rule, format!("{} goes {}", names.piece(*piece), way(names, path)), None, shows);
             }
-            Note::Asked { seat, rule, says, parts, answer, .. } => {
+            Note::Asked { seat, rule, says, parts, answer, secret, .. } => {
                 let bare = format!("{} {} answers", says.words(names), names.seat(*seat));
                 let words = format!("{bare}: {}", answer.words(names, parts));
                 add(*rule, words, None, Shows::Answer(*seat));
                 if let Some(line) = lines.last_mut() {
-                    line.answered = Some((*seat, bare));
+                    (line.answered, line.secret) = (Some((*seat, bare)), *secret);
                 }
             }
             Note::Thrown { seat, rule, says, pool, reading, faces, sum } => {

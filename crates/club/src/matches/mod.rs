@@ -68,8 +68,8 @@ pub struct Match<R: Rulebook> {
     given: String,
     seed: Seed,
     epoch: u32,
-    /// The games before the steps 0, 16, 32 and so on.
-    full: Vec<Vec<u8>>,
+    /// The games before the steps 0, 16, 32 and so on; none where earlier rules led to it.
+    full: Vec<Option<R::Game>>,
     first: Hash,
     steps: Vec<Step>,
     commit: R::Game,
@@ -123,7 +123,7 @@ impl<R: Rulebook> Match<R> {
             given: given.to_string(),
             seed,
             epoch: 0,
-            full: vec![bytes(&game)],
+            full: vec![Some(game.clone())],
             // The text counts too: terrain, names and profiles are not in the game.
             first: hash(&(given, &game)),
             steps: Vec::new(),
@@ -279,7 +279,7 @@ impl<R: Rulebook> Match<R> {
         self.log.push(told);
         self.taken_back = None;
         if (self.steps.len() as u32).is_multiple_of(FULL_EVERY) {
-            self.full.push(bytes(&self.commit));
+            self.full.push(Some(self.commit.clone()));
         }
     }
 

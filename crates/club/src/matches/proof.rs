@@ -189,11 +189,6 @@ impl<R: Rulebook> Match<R> {
         Ok(())
     }
 
-    /// The games kept in full, for whoever wants to check them.
-    pub fn full_games(&self) -> &[Vec<u8>] {
-        &self.full
-    }
-
     /// The one serialised form of the position at the open question.
     pub fn now_bytes(&self) -> Vec<u8> {
         table::bytes(&self.now)

@@ -5,7 +5,7 @@
 //! nearest full game, also across commits, and raises the epoch.
 
 use scene::Seat;
-use table::{Entry, Hash, Key, Live, Ran, Rulebook, Sealed, Tape, run, unbytes};
+use table::{Entry, Hash, Key, Live, Ran, Rulebook, Sealed, Tape, run};
 
 use super::laid::Laid;
 use super::{FULL_EVERY, Match, Reveal};
@@ -161,7 +161,7 @@ impl<R: Rulebook> Match<R> {
     }
 
     fn full_game(&self, place: u32) -> Result<R::Game, String> {
-        let full = self.full.get(place as usize).and_then(|bytes| unbytes(bytes));
+        let full = self.full.get(place as usize).cloned().flatten();
         full.ok_or_else(|| "a game that was kept in full cannot be read back".to_string())
     }
 
@@ -198,7 +198,7 @@ mod tests {
         it.overtime(Seat(0)).unwrap();
         it.offer_draw(Seat(0)).unwrap();
         let saved = it.saved();
-        it.full[0].clear();
+        it.full[0] = None;
         let no = it.undo_with_consent(Seat(1), Seat(0)).unwrap_err();
         assert_eq!(no.words, "a game that was kept in full cannot be read back");
         assert_eq!(it.saved(), saved);

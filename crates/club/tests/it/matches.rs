@@ -214,9 +214,8 @@ fn the_log_tells_a_seat_what_it_may_know() {
     assert_eq!(own[0], "What do you do? north answers: roll");
     assert_eq!(own[3], "pebble 1 goes (3,1)");
     assert_eq!(own, words(None));
-    // The charm of each is hidden from the other, so an answer might be a secret too.
-    assert_eq!(words(Some(SOUTH))[0], "What do you do? north answers");
-    assert_eq!(words(Some(SOUTH))[3], "pebble 1 goes (3,1)");
+    // The charm of each is hidden from the other, but no answer is about it.
+    assert_eq!(words(Some(SOUTH)), own);
     assert!(it.log(None, 1).is_empty(), "nothing has happened since");
 }
 
