@@ -108,7 +108,7 @@ fn a_draw_that_a_person_refuses_is_not_kept() {
     let case = file(&folder, "fights.case", FIGHTS);
     let typed = b"save before.json\ndraw\nno\nsave after.json\nquit\n";
     let out = muster_in(&folder, &["play", &case, "--seed", "3"], typed).succeeds();
-    assert!(out.contains("Does Red agree to a draw?") && out.contains("No: the game goes on"), "{out}");
+    assert!(out.contains("offers a draw. Does Red agree?") && out.contains("No: the game goes on"), "{out}");
     let [before, after] =
         ["before.json", "after.json"].map(|name| std::fs::read_to_string(folder.join(name)).expect("a save"));
     assert_eq!(before, after);

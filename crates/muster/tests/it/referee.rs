@@ -54,6 +54,59 @@ fn the_example_bot_plays_to_the_end() {
     }
 }
 
+/// Protocol 2, against a bot of protocol 1: each is spoken to in its own.
+#[test]
+fn the_bot_of_the_second_protocol_plays_to_the_end() {
+    if no_python() {
+        return;
+    }
+    for book in ["genesys", "salvation"] {
+        let bots = ["--bot", "python3 examples/bot2.py", "--bot", "python3 examples/bot.py 5"];
+        let letters = referee(&[&[book][..], &bots, &["--seed", "7", "--seconds", "60"]].concat(), "");
+        let words = letters[0]["words"].as_str().unwrap();
+        assert_eq!((letters.len(), &letters[0]["say"]), (1, &Value::from("over")));
+        assert!(!words.contains("forfeits"), "{book}: {words}");
+    }
+}
+
+/// What a bot of protocol 2 may say, line by line. The seat it plays loses by giving up in the end.
+#[test]
+fn the_second_protocol_speaks_changes_and_looks() {
+    let says = [
+        r#"{"protocol": 2}"#,
+        r#"{"look": {"Propose": {"number": 0, "most": 2}}}"#,
+        r#"{"look": "Hashes"}"#,
+        r#"{"change": {"TakeBack": {"seat": 0}}}"#,
+        r#"{"change": {"Concede": {"seat": 1}}}"#,
+        r#"{"answer": 0, "words": "pass"}"#,
+        r#"{"change": {"Draw": {"seat": 0}}}"#,
+        r#"{"change": {"Concede": {"seat": 0}}}"#,
+    ];
+    let letters =
+        referee(&["salvation", "--bot", "-", "--bot", "first", "--seed", "1"], &(says.join("\n") + "\n"));
+    let says: Vec<&str> = letters.iter().map(|letter| letter["say"].as_str().expect("a kind")).collect();
+    let first = says.iter().rposition(|say| *say == "hello").expect("it is greeted again");
+    assert_eq!((&letters[0]["protocol"], &letters[first]["protocol"]), (&1.into(), &2.into()));
+    assert_eq!(letters[0]["protocols"], serde_json::json!([1, 2]));
+    assert_eq!(letters[first]["begun"]["book"], "salvation");
+    assert_eq!(
+        says[first + 1..],
+        ["position", "found", "refused", "refused", "refused", "refused", "position", "over"],
+        "no level of ours takes a draw, and the question is put again"
+    );
+    let position = &letters[first + 1]["position"];
+    assert_eq!(position["eyes"], serde_json::json!({ "Seat": 0 }));
+    assert_eq!((&position["questions"][0]["number"], &position["from"]), (&0.into(), &0.into()));
+    assert!(letters[first + 2]["found"]["Proposals"].as_array().is_some_and(|all| !all.is_empty()));
+    let no = |place: usize| letters[first + place]["words"].as_str().expect("a reason");
+    assert_eq!(no(3), "everything is shown when the game is over");
+    assert_eq!(no(4), "between programs nothing is taken back");
+    assert_eq!(no(5), "this seat is not asked now");
+    assert!(no(6).contains("see docs/protocol.md"), "{}", no(6));
+    let text = letters.iter().map(Value::to_string).collect::<String>();
+    assert!(!text.contains("seed"), "the dice to come are for nobody's eyes");
+}
+
 #[test]
 fn the_example_bot_is_short() {
     let text = std::fs::read_to_string(root().join("examples/bot.py")).unwrap();
