@@ -132,7 +132,8 @@ impl Page {
 
     /// Clicks the button that says this. It is found and marked in one go, for others may come and go meanwhile.
     pub async fn press(&self, words: &str) -> Done {
-        let mark = "document.querySelectorAll('[data-meant]').forEach(one => one.removeAttribute('data-meant'));
+        let mark =
+            "document.querySelectorAll('[data-meant]').forEach(one => one.removeAttribute('data-meant'));
             const says = one => one.textContent.trim().startsWith(arguments[0]);
             const one = [...document.querySelectorAll('button, summary')].find(says);
             one?.setAttribute('data-meant', '');
