@@ -130,11 +130,18 @@ impl Page {
         self.settled(&before).await
     }
 
-    /// Clicks the button that says this.
+    /// Clicks the button that says this. It is found and marked in one go, for others may come and go meanwhile.
     pub async fn press(&self, words: &str) -> Done {
-        let place = self.texts("button, summary").await?.iter().position(|text| text.starts_with(words));
-        let place = place.ok_or_else(|| Fault(format!("no button says {words:?}")))?;
-        self.click_nth("button, summary", place).await
+        let mark =
+            "document.querySelectorAll('[data-meant]').forEach(one => one.removeAttribute('data-meant'));
+            const says = one => one.textContent.trim().startsWith(arguments[0]);
+            const one = [...document.querySelectorAll('button, summary')].find(says);
+            one?.setAttribute('data-meant', '');
+            return Boolean(one);";
+        match self.script(mark, vec![json!(words)]).await? == json!(true) {
+            true => self.click("[data-meant]").await,
+            false => Err(Fault(format!("no button says {words:?}"))),
+        }
     }
 
     /// Types a key, or several one after the other, without an element: whatever has the focus gets them.
