@@ -21,7 +21,7 @@ pub use drawn::Draw;
 pub use far::far_terrain_changes_nothing;
 pub use heard::notes_change_nothing;
 pub use measures::refusals_show_their_numbers;
-pub use secrets::{questions_keep_secrets, unseen_answers_are_secret};
+pub use secrets::{positions_keep_secrets, questions_keep_secrets, unseen_answers_are_secret};
 pub use tables::accepted_tables_are_played;
 
 /// A game that goes on for longer than this does not end.
@@ -432,6 +432,11 @@ macro_rules! laws {
             #[test]
             fn unseen_answers_are_secret() {
                 holds($crate::laws::unseen_answers_are_secret, $runs / 10);
+            }
+
+            #[test]
+            fn positions_keep_secrets() {
+                holds($crate::laws::positions_keep_secrets, $runs / 20);
             }
 
             #[test]

@@ -136,10 +136,12 @@ async fn carry(near: TcpStream, far: TcpStream, count: &AtomicU64, mut holds: wa
             (file, part) = (now, 0);
         }
         part += many as u64;
-        while part > PART {
+        // The beginning of every file passes.
+        let late = part > PART;
+        loop {
             match holds.borrow_and_update().clone() {
-                Held::Cut(name) if file.contains(&name) => break 'answers,
-                Held::Waits(name) if file.contains(&name) => {}
+                Held::Cut(name) if late && file.contains(&name) => break 'answers,
+                Held::Waits(name) if late && file.contains(&name) => {}
                 _ => break,
             }
             if holds.changed().await.is_err() {

@@ -1,13 +1,15 @@
 //! What a seat is asked gives nothing away: the same step is run on a game and on one whose secrets were drawn anew.
 
 use dice::{Pool, Reading};
-use scene::{Answer, Seat};
+use odds::Go;
+use scene::{Answer, Eyes, Look, Seat};
 use table::{
-    Ahead, Dealer, Entry, Fuzz, Halt, Hash, Key, Live, Play, Question, Ran, Rulebook, Run, Sealed, Seed,
-    Stream, Tape, Why, hash, run,
+    Ahead, Dealer, Entry, Fuzz, Halt, Hash, Key, Known, Live, Play, Question, Ran, Rulebook, Run, Sealed,
+    Seed, Stream, Tape, Why, hash, run,
 };
 
 use super::{Start, Tried, random_game, start_of};
+use crate::Match;
 
 /// The first positions of a game are all looked at, and then one in so many.
 const LOOKED_FIRST: u32 = 80;
@@ -46,6 +48,74 @@ pub fn questions_keep_secrets<R: Rulebook>(starts: &[Start<R>], runs: u64) -> Re
         tried.steps += played.tapes.len() as u64;
     }
     Ok(tried)
+}
+
+/// So many answers are given in a match whose positions are compared, and one position in so many is.
+const GIVEN: u32 = 60;
+const COMPARED: u32 = 3;
+
+/// Everything that leaves a match for a seat is the same, byte for byte, when all that the seat does not know is drawn anew;
+/// so is everything that leaves for the public.
+pub fn positions_keep_secrets<R: Known>(starts: &[Start<R>], runs: u64) -> Result<Tried, String>
+where
+    R::Why: Send,
+{
+    let mut tried = Tried::default();
+    for number in 0..runs {
+        let start = start_of(starts, number)?;
+        let mut stream = Stream::seeded(number);
+        let mut it = Match::<R>::new(&start.text, Seed::of(number))
+            .map_err(|misfit| format!("{}: {misfit}", start.name))?;
+        for _ in 0..GIVEN {
+            let Some(seat) = it.waiting_for().first().copied() else { break };
+            if it.tape().is_empty() && stream.below(COMPARED) == 0 {
+                for seat in (0..R::seats(it.setup())).map(Seat) {
+                    let below = &mut |bound| stream.below(bound);
+                    let other = R::reshuffle(it.setup(), it.commit(), seat, below);
+                    if other != *it.commit() {
+                        let twin = it.twin(other)?;
+                        leaves_alike(&it, &twin, seat).map_err(|why| format!("{}: {why}", start.name))?;
+                        tried.entries += 1;
+                    }
+                }
+            }
+            let number = it.questions(seat).first().map_or(0, |posed| posed.number);
+            let answer =
+                it.sample(seat, number, &mut |bound| stream.below(bound)).ok_or("a domain is empty")?;
+            it.answer(seat, it.epoch(), number, answer).map_err(|refused| refused.words)?;
+        }
+        tried.games += 1;
+    }
+    Ok(tried)
+}
+
+fn leaves_alike<R: Known>(one: &Match<R>, other: &Match<R>, seat: Seat) -> Result<(), String>
+where
+    R::Why: Send,
+{
+    // The rules may show something before they ask.
+    if one.view(seat) != other.view(seat) {
+        return Ok(());
+    }
+    for eyes in [Eyes::Seat(seat), Eyes::Public] {
+        let letters = |it: &Match<R>| -> Result<Vec<Vec<u8>>, String> {
+            let position = it.position(eyes, 0).map_err(|refused| refused.words)?;
+            let mut letters = vec![table::bytes(&position)];
+            let numbers = position.questions.iter().map(|posed| posed.number);
+            let mut looks: Vec<Look> = numbers.map(|number| Look::Propose { number, most: 4 }).collect();
+            let pieces = position.scene.pieces.iter().map(|piece| piece.id);
+            looks.extend(pieces.take(2).map(|from| Look::Regard { from, to: Vec::new() }));
+            for look in &looks {
+                let found = it.look(eyes, look, &mut |_| Go::On).map_err(|refused| refused.words)?;
+                letters.push(table::bytes(&found));
+            }
+            Ok(letters)
+        };
+        if letters(one)? != letters(other)? {
+            return Err(format!("what {eyes:?} gets depends on what seat {} must not know", seat.0));
+        }
+    }
+    Ok(())
 }
 
 /// How many answers of a step are looked at, one after the other.

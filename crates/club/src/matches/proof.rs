@@ -189,6 +189,14 @@ impl<R: Rulebook> Match<R> {
         Ok(())
     }
 
+    /// The same match with another game at the last commit, for the laws about secrets.
+    pub(crate) fn twin(&self, commit: R::Game) -> Result<Self, String> {
+        let mut twin = Self::prove(&self.saved())?;
+        twin.commit = commit;
+        twin.advance();
+        Ok(twin)
+    }
+
     /// The one serialised form of the position at the open question.
     pub fn now_bytes(&self) -> Vec<u8> {
         table::bytes(&self.now)
