@@ -8,6 +8,8 @@
 //! | `book.rs` | a rulebook with its type erased |
 //! | `sitting.rs` | a match with its rulebook erased, and the data it speaks in |
 //! | `matches/mod.rs` | [`Match`]: what is stored, and how an answer travels |
+//! | `matches/look.rs` | what some eyes see, and everything that only looks |
+//! | `matches/offer.rs` | what one seat offers and the others agree to |
 //! | `matches/undo.rs` | taking back |
 //! | `matches/save.rs` | the text of a save |
 //! | `matches/proof.rs` | playing a save again as a proof |
