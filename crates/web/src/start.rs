@@ -308,12 +308,13 @@ pub fn own_of<'a>(lists: impl IntoIterator<Item = &'a Carried>) -> Vec<Own> {
 /// factions that were there when it was read.
 #[component]
 pub fn Files(book: String, lists: RwSignal<Vec<Carried>>) -> impl IntoView {
+    let app = app();
     let (told, own) = (RwSignal::new(Vec::<String>::new()), RwSignal::new(Vec::<Own>::new()));
     let wanted = book.clone();
     let list_chosen = move |event: web_sys::Event| {
         let book = wanted.clone();
         spawn_local(async move {
-            let Some((_, text)) = file(&event).await else { return };
+            let Some((_, text)) = file(app, &event).await else { return };
             let own = own.get_untracked();
             match link::ask(Library::Check { text, own: own.clone() }).await {
                 Ok(Said::Checked(checked)) if checked.list.book != book => {
@@ -336,7 +337,7 @@ pub fn Files(book: String, lists: RwSignal<Vec<Carried>>) -> impl IntoView {
     let faction_chosen = move |event: web_sys::Event| {
         let book = book.clone();
         spawn_local(async move {
-            let Some((name, text)) = file(&event).await else { return };
+            let Some((name, text)) = file(app, &event).await else { return };
             let mut all = own.get_untracked();
             all.push(Own { file: name.clone(), text });
             match link::ask(Library::Roster { book, own: all.clone() }).await {
@@ -427,7 +428,7 @@ fn Import() -> impl IntoView {
 
 /// A saved game from the file that was chosen, and the title that the file's name gives it.
 pub async fn saved(app: App, event: &web_sys::Event) -> Option<(String, String)> {
-    let (name, text) = file(event).await?;
+    let (name, text) = chosen(app, event, LONGEST_SAVE).await?;
     if !text.trim_start().starts_with('{') {
         app.complain(No::new("this file holds no saved game"));
         return None;
@@ -435,10 +436,25 @@ pub async fn saved(app: App, event: &web_sys::Event) -> Option<(String, String)>
     Some((text, name.trim_end_matches(".json").trim_end_matches(".muster").replace('-', " ")))
 }
 
-/// The name and the text of the file that was chosen.
-pub async fn file(event: &web_sys::Event) -> Option<(String, String)> {
+/// Nothing that a game records is longer, and nothing that a person writes, in megabytes.
+const LONGEST_SAVE: u32 = 16;
+const LONGEST: u32 = 1;
+
+/// The name and the text of a file that a person has written.
+pub async fn file(app: App, event: &web_sys::Event) -> Option<(String, String)> {
+    chosen(app, event, LONGEST).await
+}
+
+/// The name and the text of the file that was chosen, if it is not too long.
+async fn chosen(app: App, event: &web_sys::Event, most: u32) -> Option<(String, String)> {
     let input: web_sys::HtmlInputElement = event.target()?.dyn_into().ok()?;
     let file = input.files()?.get(0)?;
+    if file.size() > f64::from(most << 20) {
+        input.set_value("");
+        let megabytes = if most == 1 { "megabyte" } else { "megabytes" };
+        app.complain(No::new(format!("{} is longer than {most} {megabytes}", file.name())));
+        return None;
+    }
     pulse::begin();
     let text = JsFuture::from(file.text()).await;
     pulse::end();

@@ -7,7 +7,7 @@ use wasm_bindgen_futures::JsFuture;
 
 use super::LINK;
 use super::draft::Draft;
-use crate::app::Screen;
+use crate::app::{Screen, app};
 use crate::{keys, menu, pulse, start};
 
 #[component]
@@ -80,16 +80,17 @@ pub fn Share(draft: Draft) -> impl IntoView {
 /// Lists and factions of one's own from files.
 #[component]
 pub fn Files(draft: Draft) -> impl IntoView {
+    let app = app();
     let list = move |event: web_sys::Event| {
         spawn_local(async move {
-            if let Some((_, text)) = start::file(&event).await {
+            if let Some((_, text)) = start::file(app, &event).await {
                 draft.take(text);
             }
         });
     };
     let faction = move |event: web_sys::Event| {
         spawn_local(async move {
-            if let Some((name, text)) = start::file(&event).await {
+            if let Some((name, text)) = start::file(app, &event).await {
                 draft.take_faction(name, text);
             }
         });
