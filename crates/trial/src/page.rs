@@ -22,11 +22,12 @@ const SETTLED: &str = "
 
 /// Waits until something is on the page, and the page is idle.
 const UNTIL: &str = "
-    const [selector, done] = arguments, root = document.documentElement;
-    const now = () => root.dataset.idle === 'yes' && document.querySelector(selector);
+    const [selector, part, done] = arguments, root = document.documentElement;
+    const says = one => one && one.textContent.includes(part);
+    const now = () => root.dataset.idle === 'yes' && says(document.querySelector(selector));
     if (now()) return done(true);
     new MutationObserver((_, watch) => { if (now()) { watch.disconnect(); done(true); } })
-        .observe(root, { attributes: true, childList: true, subtree: true });
+        .observe(root, { attributes: true, childList: true, characterData: true, subtree: true });
 ";
 
 /// The question on the page.
@@ -190,7 +191,12 @@ impl Page {
 
     /// Waits until something is on the page, and the page is idle.
     pub async fn until(&self, selector: &str) -> Done {
-        let there = self.client.execute_async(UNTIL, vec![json!(selector)]).await;
+        self.until_says(selector, "").await
+    }
+
+    /// Waits until something is there and says this.
+    pub async fn until_says(&self, selector: &str, part: &str) -> Done {
+        let there = self.client.execute_async(UNTIL, vec![json!(selector), json!(part)]).await;
         there.map(|_| ()).map_err(|why| Fault(format!("{selector} does not appear: {why}")))
     }
 

@@ -451,6 +451,8 @@ pub async fn settings_of_the_first_release(page: &Page) -> Done {
     // Each side had more left than a whole turn has.
     put(page, &[("muster/setting/clock/c10c", format!("{turn}\t3723000\t3723000"))]).await?;
     resume(page, "With a clock").await?;
+    // It is drawn with its first tick.
+    page.until_says("#clock", ":").await?;
     let clock = page.text("#clock").await?;
     check(
         clock.matches("62:0").count() == 2 || clock.matches("61:5").count() > 0,
