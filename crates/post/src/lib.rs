@@ -305,7 +305,7 @@ pub struct No {
 
 impl No {
     pub fn new(words: impl Into<String>) -> No {
-        No { words: scene::brief(&words.into()), rule: None }
+        No { words: words.into(), rule: None }
     }
 }
 

@@ -166,7 +166,8 @@ pub struct Kept {
     pub lines: Vec<String>,
     /// The lines behind the steps.
     pub tail: String,
-    /// How much is kept with it.
+    /// How much is kept with it, for who asks for the rest.
+    #[serde(skip)]
     pub mark: Mark,
 }
 

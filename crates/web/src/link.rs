@@ -121,14 +121,14 @@ pub fn ask_freely(wish: impl Into<Wish>) -> impl Future<Output = Result<Said, No
 
 async fn asked_freely(wish: Wish) -> Result<Said, No> {
     pulse::begin();
-    let said = asked_at(Desk::Table, wish, |_| {}).await;
+    let said = asked_at(Desk::Table, wish, Rc::new(|_| {})).await;
     pulse::end();
     said
 }
 
 /// Asks a worker, and waits for its answer.
 pub fn ask_at(desk: Desk, wish: impl Into<Wish>) -> impl Future<Output = Result<Said, No>> {
-    asked_at(desk, wish.into(), |_| {})
+    asked_at(desk, wish.into(), Rc::new(|_| {}))
 }
 
 /// Asks a worker for what takes long; `told` hears how far it has come.
@@ -137,13 +137,13 @@ pub fn ask_long(
     wish: impl Into<Wish>,
     told: impl Fn(Said) + 'static,
 ) -> impl Future<Output = Result<Said, No>> {
-    asked_at(desk, wish.into(), told)
+    asked_at(desk, wish.into(), Rc::new(told))
 }
 
-async fn asked_at(desk: Desk, wish: Wish, told: impl Fn(Said) + 'static) -> Result<Said, No> {
+async fn asked_at(desk: Desk, wish: Wish, told: Rc<dyn Fn(Said)>) -> Result<Said, No> {
     let (answered, answer) = oneshot::channel();
     let long = desk == Desk::Aside || wish.is_long();
-    let waiting = Waiting { long, answered, told: Rc::new(told) };
+    let waiting = Waiting { long, answered, told };
     let home = home_of(desk, &wish)?;
     if with(desk, |link| link.worker.is_some() && link.home != home) {
         dismiss_at(desk);

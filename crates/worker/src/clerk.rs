@@ -55,8 +55,12 @@ impl Clerk {
         }
     }
 
-    /// A long look tells how far it has come.
+    /// A long look tells how far it has come. A no is one short sentence, whatever it quotes.
     pub fn serve(&mut self, wish: Wish, tell: &mut dyn FnMut(Said)) -> Result<Said, No> {
+        self.said(wish, tell).map_err(|no| No { words: scene::brief(&no.words), ..no })
+    }
+
+    fn said(&mut self, wish: Wish, tell: &mut dyn FnMut(Said)) -> Result<Said, No> {
         match wish {
             Wish::Library(wish) => self.library(wish),
             Wish::Table(wish) => {
@@ -133,7 +137,7 @@ impl Clerk {
                 self.find(&case.book)?.stage(&case, stop, Seed::of(seed)).map_err(No::new)
             }
             Table::Load { text } => club::load(self.books, &text).map_err(No::new),
-            other => Err(No::new(format!("this begins no match: {other:?}"))),
+            _ => Err(No::new("this begins no match")),
         }
     }
 
@@ -185,7 +189,7 @@ impl Clerk {
                 sitting.answer(seat, before.epoch, number, answer).map_err(refused)?;
                 self.after(Some(seat), before.commits)
             }
-            begins => Err(No::new(format!("this begins another match: {begins:?}"))),
+            _ => Err(No::new("this begins another match")),
         }
     }
 
@@ -331,5 +335,5 @@ fn refused(refused: Refused) -> No {
         Because::Rule(rule) => Some(rule),
         _ => None,
     };
-    No { rule, ..No::new(refused.words) }
+    No { rule, words: refused.words }
 }

@@ -105,10 +105,6 @@ impl Journey<'_> {
         let near = |outline: &&Outline| outline.within(&mover, far + 2 * TOLERANCE);
         let past: Vec<&Outline> = self.obstacles.iter().copied().chain(self.places()).filter(near).collect();
         let legal = |to: &Point| *to != mover.at && legal_path(self.limits, &[*to]);
-        // Mostly nothing stands right before the model, and its first step is legal.
-        if let Some(step) = charge_steps(mover, target, far).find(legal) {
-            return Some(step);
-        }
         let found = lines(mover, target, far, &past)
             .find_map(|heading| self.stops(target, heading, far, &past).find(legal));
         if found.is_some() || self.places().next().is_none() {

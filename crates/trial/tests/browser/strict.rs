@@ -11,7 +11,7 @@ use trial::{Done, Page, Relay, check};
 /// so much for the page, and so much for the module of a rulebook with its catalog. The goal for a module is 440,000;
 /// `crates/bench/README.md` says what stands in its way.
 const MOST_FOR_THE_PAGE: u64 = 530_000;
-const MOST_FOR_A_BOOK: u64 = 640_000;
+const MOST_FOR_A_BOOK: u64 = 650_000;
 
 pub async fn first_load(page: &Page) -> Done {
     let relay = Relay::to(&page.url).await?;
