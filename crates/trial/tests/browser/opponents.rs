@@ -336,7 +336,10 @@ pub async fn watched(page: &Page) -> Done {
     page.script("document.querySelector('#pause').click()", Vec::new()).await?;
     page.press("Back to the table").await?;
     page.keys("z").await?;
-    check(page.text("#notice").await?.contains("nobody at this screen plays"), "nobody takes anything back")?;
+    check(
+        page.text("#notice").await?.contains("no person plays at this screen"),
+        "there is nothing to take back",
+    )?;
     check(page.kept().await? == kept, "nor do they play while they are stopped")?;
     page.keys(",").await?;
     page.until("#over").await?;
