@@ -136,7 +136,8 @@ pub enum Found {
     Preview(Option<Box<Preview>>),
     Foreseen(Foreseen),
     Regards(Vec<(PieceId, Regard)>),
-    /// A table of the past, and the fingerprint of what these eyes saw of it at the last commit before it.
+    /// A table of the past, and the fingerprint of what these eyes saw of it; of the game at the last commit before it, where
+    /// they see everything.
     Past {
         scene: Box<Scene>,
         hash: String,

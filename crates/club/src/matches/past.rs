@@ -5,7 +5,7 @@
 
 use scene::{Eyes, Scene, Seat};
 use serde::{Deserialize, Serialize};
-use table::{Ahead, Entry, Hash, Ran, Rulebook, Seed, Tape, hash, run};
+use table::{Ahead, Entry, Hash, Ran, Rulebook, Seed, Tape, run};
 
 use super::laid::Laid;
 use super::{Match, Reveal, Save};
@@ -32,7 +32,9 @@ impl<R: Rulebook> Match<R> {
             }
             _ => {
                 let seen = self.seen(&game, eyes);
-                Ok((self.housed(R::scene(&self.setup, &seen)), hash(&seen)))
+                let whole = || self.hashes().get(step as usize).copied();
+                let hash = if eyes == Eyes::Everything { whole() } else { None };
+                Ok((self.housed(R::scene(&self.setup, &seen)), hash.unwrap_or_else(|| table::hash(&seen))))
             }
         }
     }
