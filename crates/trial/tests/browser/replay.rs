@@ -63,7 +63,14 @@ pub async fn back_and_forth(page: &Page) -> Done {
     let step: usize = place.split(' ').nth(1).and_then(|step| step.parse().ok()).unwrap_or(0);
     check(step > 3 && page.hash().await? == hashes[step], format!("slid to {place}"))?;
     page.press("As Red saw it").await?;
-    check(page.hash().await? == hashes[step], "with the eyes of one seat")?;
+    // The fingerprint is of what this seat sees now, and no more of the game at the last commit.
+    let seen = page.hash().await?;
+    check(
+        seen.len() == 16 && page.text("#place").await? == place,
+        "with the eyes of one seat, at the same place",
+    )?;
+    page.press("All of it").await?;
+    check(page.hash().await? == hashes[step], "and with all eyes again")?;
     page.click("#back-to-game").await?;
     check(page.has("#over").await? && page.hash().await? == hashes[last], "back at the game")
 }
