@@ -76,7 +76,7 @@ pub enum Table {
     Show { eyes: Eyes, from: u32 },
     /// Who plays each seat: the name of a level, or nothing for a person. The position as those who are left may see it.
     Seats { levels: Vec<String> },
-    /// From now on positions are shown as this seat sees them, whoever is asked.
+    /// From now on positions are shown as this seat sees them, even where another is asked.
     Eyes { seat: Seat },
     /// The seat that is asked and no person plays answers with what it has thought so far; the log begins with this step.
     Move { from: u32 },

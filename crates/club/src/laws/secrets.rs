@@ -54,7 +54,7 @@ pub fn questions_keep_secrets<R: Rulebook>(starts: &[Start<R>], runs: u64) -> Re
 const GIVEN: u32 = 60;
 const COMPARED: u32 = 3;
 
-/// Everything that leaves a match for a seat is the same, byte for byte, when all that the seat does not know is drawn anew;
+/// Everything that leaves a match for a seat is the same, byte for byte, when all that the seat does not know is drawn again;
 /// so is everything that leaves for the public.
 pub fn positions_keep_secrets<R: Known>(starts: &[Start<R>], runs: u64) -> Result<Tried, String>
 where

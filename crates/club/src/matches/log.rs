@@ -1,4 +1,4 @@
-//! Notes as words, made when somebody reads them.
+//! Notes as words, made when they are read.
 
 use std::cell::RefCell;
 
@@ -76,7 +76,7 @@ impl<R: Rulebook> StepLog<R> {
         self.with(setup, |all| all.hidden.get(seat.index()) == Some(&true))
     }
 
-    /// All lines, whoever may read them.
+    /// All lines, also those that some seats may not read.
     pub fn lines(&self, setup: &R::Setup) -> Vec<Line> {
         self.with(setup, |all| all.lines.clone())
     }
